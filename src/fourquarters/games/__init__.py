@@ -1,0 +1,29 @@
+"""The registry: a game is a folder here with a `GAME`. Nothing else knows which games there are."""
+
+from __future__ import annotations
+
+import pkgutil
+from functools import cache
+from importlib import import_module
+
+from fourquarters.table.errors import UnknownGame
+from fourquarters.table.game import Game
+
+
+@cache
+def names() -> list[str]:
+    """The names of all games."""
+    return sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
+
+
+@cache
+def load(name: str) -> Game:
+    """A game by its name."""
+    if name not in names():
+        raise UnknownGame(name, names())
+    game: Game = import_module(f"{__name__}.{name}").GAME
+    return game
+
+
+def all_games() -> list[Game]:
+    return [load(name) for name in names()]

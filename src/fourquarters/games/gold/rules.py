@@ -1,0 +1,362 @@
+"""Gold!: set-up, legal decisions, what each does, scoring. G and GR are numbers of docs/games/gold.md."""
+
+from __future__ import annotations
+
+from fourquarters.games.gold.state import (
+    BACK,
+    BONUS,
+    COPIES,
+    DECLINE,
+    DONKEY,
+    GIVE,
+    N_CARDS,
+    N_COLOURS,
+    N_VALUES,
+    NO_VALUE,
+    NONE,
+    OFFER_SIZE,
+    SET_SIZE,
+    TAKE,
+    THREE,
+    VALUES,
+    Phase,
+    State,
+)
+from fourquarters.table.chance import Words, chance, draw
+from fourquarters.table.rule import rule
+from fourquarters.table.state import OVER, Counts
+
+# --- set-up
+
+
+@rule
+def set_up(s: State) -> None:
+    """Sort the deck, deal a donkey to each player, reveal the first offer (G1–G5)."""
+    for colour in range(N_COLOURS):
+        for value in range(N_VALUES):
+            s.unseen[colour, value] = COPIES[value]
+        if s.players == 2:
+            s.unseen[colour, DONKEY] -= 1
+    deal_donkeys(s)
+    s.pile = 50 if s.players == 2 else 55
+    s.given = NONE
+    s.set_colour = NONE
+    s.decider = 0
+    s.phase = Phase.ACT
+    reveal(s)
+
+
+@rule
+def deal_donkeys(s: State) -> None:
+    """Each player starts with one donkey, all of different colours (G3, GR2)."""
+    words = chance(s)
+    for player in range(s.players):
+        colour = draw(words, player, N_COLOURS - player)
+        for other in range(N_COLOURS):
+            if other <= colour and has_start_donkey(s, other):
+                colour += 1
+        s.unseen[colour, DONKEY] -= 1
+        s.tableau[player, colour, DONKEY] += 1
+
+
+@rule
+def has_start_donkey(s: State, colour: int) -> bool:
+    for player in range(s.players):
+        if s.tableau[player, colour, DONKEY] > 0:
+            return True
+    return False
+
+
+@rule
+def reveal(s: State) -> None:
+    """Five cards are revealed as the new offer (G4, G16); any unseen card is equally likely."""
+    words = chance(s)
+    hidden = s.pile + 2  # the two removed cards lie among the unseen
+    for i in range(OFFER_SIZE):
+        colour, value = drawn_card(s.unseen, draw(words, i, hidden - i))
+        s.unseen[colour, value] -= 1
+        s.offer[colour, value] += 1
+    s.pile -= OFFER_SIZE
+
+
+@rule
+def drawn_card(cards: Counts, number: int) -> tuple[int, int]:
+    """The card that comes at a number when all cards are counted through."""
+    for colour in range(N_COLOURS):
+        for value in range(N_VALUES):
+            number -= cards[colour, value]
+            if number < 0:
+                return colour, value
+    return NONE, NONE
+
+
+# --- what may be decided
+
+
+@rule
+def legal(s: State, out: Counts) -> int:
+    """All legal decisions."""
+    if s.phase == Phase.ACT:
+        return legal_gives(s, out, legal_takes(s, out))
+    if s.phase == Phase.TAKE_BACK:
+        return legal_returns(s, out)
+    if s.phase == Phase.BONUS:
+        return legal_bonuses(s, out)
+    return 0
+
+
+@rule
+def cheapest_on_offer(s: State, at_least: int) -> int:
+    """The lowest value on offer from a given one up, or NO_VALUE."""
+    for value in range(at_least, N_VALUES):
+        for colour in range(N_COLOURS):
+            if s.offer[colour, value] > 0:
+                return value
+    return NO_VALUE
+
+
+@rule
+def legal_takes(s: State, out: Counts) -> int:
+    """Take a card of the lowest value on offer; among equals choose the colour (G7)."""
+    lowest = cheapest_on_offer(s, DONKEY)
+    n = 0
+    for colour in range(N_COLOURS):
+        if s.offer[colour, lowest] > 0:
+            out[n] = TAKE + colour
+            n += 1
+    return n
+
+
+@rule
+def legal_gives(s: State, out: Counts, n: int) -> int:
+    """Give an own card for which a gold can be taken back (G8, G9)."""
+    lowest_gold = cheapest_on_offer(s, THREE)
+    if lowest_gold == NO_VALUE:
+        return n
+    for colour in range(N_COLOURS):
+        if s.tableau[s.decider, colour, DONKEY] > 0:
+            out[n] = GIVE + N_VALUES * colour
+            n += 1
+        for value in range(lowest_gold + 1, N_VALUES):
+            if s.tableau[s.decider, colour, value] > 0:
+                out[n] = GIVE + N_VALUES * colour + value
+                n += 1
+    return n
+
+
+@rule
+def legal_returns(s: State, out: Counts) -> int:
+    """Take back any gold for a donkey, a strictly lower one for a gold (G8–G10)."""
+    given = s.given % N_VALUES
+    below = N_VALUES if given == DONKEY else given
+    n = 0
+    for colour in range(N_COLOURS):
+        for value in range(THREE, below):
+            if s.offer[colour, value] > 0:
+                out[n] = BACK + N_VALUES * colour + value
+                n += 1
+    return n
+
+
+@rule
+def legal_bonuses(s: State, out: Counts) -> int:
+    """Take one card of a colour that is absent from the own tableau, or decline (G12, G13)."""
+    n = 0
+    for distance in range(1, s.players):
+        opponent = (s.decider + distance) % s.players
+        for colour in range(N_COLOURS):
+            if cards_of_colour(s, s.decider, colour) == 0:
+                for value in range(N_VALUES):
+                    if s.tableau[opponent, colour, value] > 0:
+                        out[n] = BONUS + N_CARDS * (distance - 1) + N_VALUES * colour + value
+                        n += 1
+    out[n] = DECLINE
+    return n + 1
+
+
+@rule
+def cards_of_colour(s: State, player: int, colour: int) -> int:
+    cards = 0
+    for value in range(N_VALUES):
+        cards += s.tableau[player, colour, value]
+    return cards
+
+
+# --- what a decision does
+
+
+@rule
+def apply(s: State, action: int) -> None:
+    """Carry out a decision (G6)."""
+    if action < GIVE:
+        take(s, action - TAKE)
+    elif action < BACK:
+        give(s, action - GIVE)
+    elif action < BONUS:
+        take_back(s, action - BACK)
+    elif action < DECLINE:
+        take_bonus(s, action - BONUS)
+    else:
+        score_set(s)
+
+
+@rule
+def take(s: State, colour: int) -> None:
+    """A card of the lowest value goes from the offer into the tableau (G7)."""
+    lowest = cheapest_on_offer(s, DONKEY)
+    s.offer[colour, lowest] -= 1
+    s.tableau[s.decider, colour, lowest] += 1
+    check_set(s, colour)
+
+
+@rule
+def give(s: State, card: int) -> None:
+    """Announce an exchange; it must be completed (GR6)."""
+    s.given = card
+    s.phase = Phase.TAKE_BACK
+
+
+@rule
+def take_back(s: State, card: int) -> None:
+    """The given card and a gold on offer change places (G8, G9)."""
+    colour, value = s.given // N_VALUES, s.given % N_VALUES
+    s.tableau[s.decider, colour, value] -= 1
+    s.offer[colour, value] += 1
+    s.given = NONE
+    colour, value = card // N_VALUES, card % N_VALUES
+    s.offer[colour, value] -= 1
+    s.tableau[s.decider, colour, value] += 1
+    check_set(s, colour)
+
+
+@rule
+def check_set(s: State, colour: int) -> None:
+    """Three cards of one colour are a set; only the colour just taken can have three (G11, GR7)."""
+    if cards_of_colour(s, s.decider, colour) < SET_SIZE:
+        end_turn(s)
+        return
+    s.set_colour = colour
+    if bonus_exists(s):
+        s.phase = Phase.BONUS
+    else:
+        score_set(s)
+
+
+@rule
+def bonus_exists(s: State) -> bool:
+    """Has an opponent a card of a colour that is absent here (G13, G14)?"""
+    for colour in range(N_COLOURS):
+        if cards_of_colour(s, s.decider, colour) == 0:
+            for distance in range(1, s.players):
+                if cards_of_colour(s, (s.decider + distance) % s.players, colour) > 0:
+                    return True
+    return False
+
+
+@rule
+def take_bonus(s: State, choice: int) -> None:
+    """One card of an opponent changes hands before the set leaves (G12)."""
+    opponent = (s.decider + 1 + choice // N_CARDS) % s.players
+    colour, value = choice % N_CARDS // N_VALUES, choice % N_VALUES
+    s.tableau[opponent, colour, value] -= 1
+    s.tableau[s.decider, colour, value] += 1
+    score_set(s)
+
+
+@rule
+def score_set(s: State) -> None:
+    """The three cards of the set go to the scoring pile (G15)."""
+    for value in range(N_VALUES):
+        s.scored[s.decider, s.set_colour, value] += s.tableau[s.decider, s.set_colour, value]
+        s.tableau[s.decider, s.set_colour, value] = 0
+    s.set_colour = NONE
+    end_turn(s)
+
+
+@rule
+def end_turn(s: State) -> None:
+    """Refill an empty offer or end the game; else play passes on (G16–G18)."""
+    s.phase = Phase.ACT
+    s.decider = (s.decider + 1) % s.players
+    if cheapest_on_offer(s, DONKEY) == NO_VALUE:
+        if s.pile > 0:
+            reveal(s)
+        else:
+            colour_scoring(s)
+            s.phase = Phase.OVER
+            s.decider = OVER
+
+
+# --- scoring
+
+
+@rule
+def colour_scoring(s: State) -> None:
+    """In each colour, whoever has the highest sum scores his highest gold (G19, G20)."""
+    for colour in range(N_COLOURS):
+        best = highest_sum(s, colour)
+        for player in range(s.players):
+            gold = highest_gold(s, player, colour)
+            if gold > DONKEY and colour_sum(s, player, colour) == best:
+                s.tableau[player, colour, gold] -= 1
+                s.scored[player, colour, gold] += 1
+                s.final_gold[player, colour] = gold
+            for value in range(N_VALUES):
+                s.discarded[colour, value] += s.tableau[player, colour, value]
+                s.tableau[player, colour, value] = 0
+
+
+@rule
+def colour_sum(s: State, player: int, colour: int) -> int:
+    total = 0
+    for value in range(N_VALUES):
+        total += s.tableau[player, colour, value] * VALUES[value]
+    return total
+
+
+@rule
+def highest_sum(s: State, colour: int) -> int:
+    best = colour_sum(s, 0, colour)
+    for player in range(1, s.players):
+        best = max(best, colour_sum(s, player, colour))
+    return best
+
+
+@rule
+def highest_gold(s: State, player: int, colour: int) -> int:
+    """The highest gold of a colour in a tableau, or DONKEY if there is none."""
+    for value in range(N_VALUES - 1, DONKEY, -1):
+        if s.tableau[player, colour, value] > 0:
+            return value
+    return DONKEY
+
+
+@rule
+def score(s: State, player: int) -> int:
+    """Points are the values in the scoring pile (G21)."""
+    points = 0
+    for colour in range(N_COLOURS):
+        for value in range(N_VALUES):
+            points += s.scored[player, colour, value] * VALUES[value]
+    return points
+
+
+@rule
+def scored_cards(s: State, player: int) -> int:
+    cards = 0
+    for colour in range(N_COLOURS):
+        for value in range(N_VALUES):
+            cards += s.scored[player, colour, value]
+    return cards
+
+
+@rule
+def place(s: State, player: int) -> int:
+    """How many rank before a player: by points, then by cards in the scoring pile (G21, GR17)."""
+    before = 0
+    points, cards = score(s, player), scored_cards(s, player)
+    for other in range(s.players):
+        theirs = score(s, other)
+        if theirs > points or (theirs == points and scored_cards(s, other) > cards):
+            before += 1
+    return before

@@ -1,0 +1,60 @@
+"""Gold!: the cards, the decisions and the state."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fourquarters.table.actions import Actions, Family
+from fourquarters.table.state import Counts, TableState, field
+
+COLOURS = ("green", "blue", "violet", "red", "orange", "pink")
+VALUE_NAMES = ("donkey", "3", "4", "5", "6", "7", "8")
+
+# Rules work with value indices: 0 is a donkey, 1 to 6 are the golds 3 to 8.
+VALUES = np.array([-2, 3, 4, 5, 6, 7, 8], np.int64)
+COPIES = np.array([3, 2, 1, 1, 1, 1, 1], np.int8)  # of each value, in every colour (G1)
+DONKEY, THREE, NO_VALUE = 0, 1, 7
+
+N_COLOURS, N_VALUES = 6, 7
+N_CARDS = N_COLOURS * N_VALUES  # different cards: colour · 7 + value
+OFFER_SIZE = 5
+SET_SIZE = 3
+NONE = -1
+
+ACTIONS = Actions(
+    Family("take", COLOURS),
+    Family("give", COLOURS, VALUE_NAMES),
+    Family("back", COLOURS, VALUE_NAMES),
+    Family("bonus", ("next", "after"), COLOURS, VALUE_NAMES),
+    Family("decline"),
+)
+TAKE, GIVE, BACK, BONUS, DECLINE = ACTIONS.starts()
+
+
+class Phase(IntEnum):
+    """What is being decided."""
+
+    ACT = 0
+    TAKE_BACK = 1
+    BONUS = 2
+    OVER = 3
+
+
+class State(TableState):
+    """Everything on the table. Cards are counted by colour and value."""
+
+    phase: int = field(why="what is being decided: ACT, TAKE_BACK, BONUS, OVER")
+    pile: int = field(why="cards still to be revealed, the two removed ones not counted")
+    given: int = field(why="card announced for an exchange (7·colour + value), −1: none")
+    set_colour: int = field(why="colour of the set being scored, −1: none")
+    offer: Counts = field(6, 7, why="cards on offer")
+    unseen: Counts = field(6, 7, why="cards not yet revealed, the two removed ones included")
+    tableau: Counts = field(3, 6, 7, by_seat=True, why="cards before each player")
+    scored: Counts = field(3, 6, 7, by_seat=True, why="cards in each scoring pile")
+    final_gold: Counts = field(3, 6, by_seat=True, why="value won in colour scoring, 0: none")
+    discarded: Counts = field(6, 7, why="cards discarded in colour scoring")
+
+

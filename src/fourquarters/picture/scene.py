@@ -1,0 +1,241 @@
+"""A scene: everything a reader sees at the table, as data.
+
+Games make scenes; painters (SVG here, a script in the browser) draw any scene and know no game.
+A scene has boards in the middle, a mat for each player, panels of what is shared, and the prompt.
+Whatever lies somewhere is a `Piece` in a `Drawing` with coordinates of its own; pieces keep their
+id when they move, so that a painter can let them travel. Words and numbers around the drawings
+are a few kinds of `Part`.
+
+Colours are CSS: a hex value or `var(--token)` with a token of `tokens.css`. Symbols are ids of
+SVG `<symbol>`s, the common ones or the game's own (`Game.symbols`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+
+class Struct(msgspec.Struct, omit_defaults=True, kw_only=True):
+    """Plain data, with defaults left out when it is sent."""
+
+
+class Piece(Struct):
+    """One thing in a drawing: a symbol, an outline or a word, at a place.
+
+    `x`, `y` is the upper left corner, `w`, `h` the size; a text is centred there. Pieces are drawn
+    in the order of their list. A piece with `actions` can be chosen; one with `why` tells why not.
+    """
+
+    id: str
+    x: float
+    y: float
+    w: float
+    h: float
+    symbol: str = ""
+    path: str = ""  # an SVG outline, relative to x, y
+    text: str = ""
+    size: float = 16  # of the text
+    bold: bool = False
+    anchor: str = "middle"  # of the text: start, middle, end
+    fill: str = ""  # of the outline or text
+    stroke: str = ""  # of the outline
+    line: float = 0  # width of the stroke
+    dash: str = ""
+    owner: int = -1  # seat: gives --owner its colour
+    mark: bool = False  # lay the owner's mark over it
+    vars: dict[str, str] = {}  # more colours: {"--piece": "var(--fq-red)"}
+    turn: float = 0  # degrees
+    title: str = ""  # tooltip
+    actions: list[int] = []  # choosing it can mean these decisions
+    glow: str = ""  # "can" choose, "quiet": may but dear or minor, "chosen", "last" moved
+    faded: bool = False
+    lifted: bool = False
+    round: float = 8  # corner radius of its glow
+    why: str = ""  # why it cannot be chosen now
+    note: str = ""  # a few words below it
+    tag: str = ""  # the same, as a golden tag
+    count: int = 0  # a small number disc on its upper right corner
+
+
+class Drawing(Struct, tag="drawing"):
+    """A sheet with coordinates (0, 0) to (w, h) and pieces on it."""
+
+    id: str
+    w: float
+    h: float
+    pieces: list[Piece]
+    title: str = ""  # caption over it
+    aside: str = ""  # caption, right
+    seat: int = -1  # whose it is: his seal stands before the title
+    value: str = ""  # a number after the caption, with `symbol`
+    symbol: str = ""
+    ground: str = ""  # background colour
+    backdrop: str = ""  # symbol stretched over the whole sheet, caption included
+    framed: bool = False  # an inset with round corners
+    x: float = 0  # upper left corner of what is shown (a view that zooms)
+    y: float = 0
+    whole: bool = False  # fills the board as one map; scale to fit, no padding
+
+
+class Item(Struct):
+    """A symbol and a word or number."""
+
+    symbol: str = ""
+    text: str = ""
+    title: str = ""
+    owner: int = -1
+    vars: dict[str, str] = {}
+    ground: str = ""  # background: makes it a chip
+    ink: str = ""
+    faded: bool = False
+    bold: bool = False
+
+
+class Row(Struct, tag="row"):
+    """Items side by side."""
+
+    items: list[Item]
+
+
+class Line(Struct, tag="line"):
+    """One line of a list: a seal or symbol, words, items, and a value at the right end."""
+
+    text: str
+    small: str = ""
+    seat: int = -1
+    symbol: str = ""
+    vars: dict[str, str] = {}
+    items: list[Item] = []
+    value: str = ""
+    glow: bool = False  # the line of interest
+    faded: bool = False
+    actions: list[int] = []
+    why: str = ""
+    title: str = ""
+
+
+class Note(Struct, tag="note"):
+    """A sentence; the spans that are True are set in bold."""
+
+    spans: list[tuple[str, bool]]
+    soft: bool = False
+    big: bool = False
+
+
+class Grid(Struct, tag="grid"):
+    """A table of numbers: column heads, and rows that begin with an item. Zeros are shown faint."""
+
+    columns: list[str]
+    rows: list[tuple[Item, list[str]]]
+
+
+class Track(Struct, tag="track"):
+    """A line of spaces with markers on it: `items` fill it from 1, up to `length` spaces."""
+
+    label: str
+    items: list[Item]
+    length: int
+    value: str
+    glow: bool = False
+    limit: int = -1  # a line drawn after this space
+    marker: int = -1  # or one marker on this space: the first item
+
+
+class Split(Struct, tag="rule"):
+    """A double rule between parts."""
+
+
+Part = Drawing | Row | Line | Note | Grid | Track | Split
+
+
+class Panel(Struct):
+    """A titled sheet of parts. `tab` names it on a phone, where panels share the screen."""
+
+    id: str
+    title: str
+    parts: list[Part]
+    aside: str = ""
+    tab: str = ""
+    wide_only: bool = False  # left out where there is little room
+    above: bool = False  # stands above the board instead of beside it
+
+
+class Mat(Struct):
+    """What lies before one player. `score` is his points, `small` one line about him."""
+
+    seat: int
+    name: str
+    score: str
+    symbol: str = ""  # before the score
+    small: str = ""
+    parts: list[Part] = []
+    now: bool = False  # he decides
+    start: bool = False  # he has the start marker
+
+
+class Choice(Struct):
+    """One decision as a button, or, with `why`, one that is not allowed now."""
+
+    label: str
+    action: int = -1
+    detail: str = ""  # price and gain
+    symbol: str = ""
+    vars: dict[str, str] = {}
+    first: bool = False  # the golden button
+    group: str = ""  # buttons of one group stand together under this name
+    why: str = ""
+    on_piece: bool = False  # also a piece on the board: a short bar may leave it out
+
+
+class Prompt(Struct):
+    """What is asked of the reader now, or whom he waits for."""
+
+    title: str
+    help: str = ""
+    seat: int = -1  # who decides
+    mine: bool = False
+    steps: list[str] = []  # what the reader has decided in this turn so far
+    aside: list[Part] = []  # the choice in hand: price, gain, forecast
+    choices: list[Choice] = []
+
+
+class Result(Struct):
+    """The end: places (0 wins), how the points came about, and the last word."""
+
+    winners: list[int]
+    names: list[str]
+    rows: list[tuple[str, list[str]]]
+    total: list[int]
+    verdict: str
+
+
+class Scene(Struct):
+    """The whole table as one reader sees it."""
+
+    game: str
+    title: str
+    status: str  # "Offer 5 of 11"
+    boards: list[Drawing]
+    mats: list[Mat]  # in turn order, the reader's own first
+    panels: list[Panel]
+    prompt: Prompt
+    seat: int = -1  # the reader's seat
+    phases: list[str] = []
+    phase: int = -1
+    own_on_board: bool = False  # the boards already show the reader's own things: no own mat
+    result: Result | None = None
+
+
+def drawings(scene: Scene) -> Iterator[Drawing]:
+    """Every drawing of a scene, wherever it stands."""
+    yield from scene.boards
+    parts = [part for mat in scene.mats for part in mat.parts]
+    parts += [part for panel in scene.panels for part in panel.parts]
+    yield from (part for part in parts if isinstance(part, Drawing))
+
+
+def pieces(scene: Scene) -> Iterator[Piece]:
+    for drawing in drawings(scene):
+        yield from drawing.pieces

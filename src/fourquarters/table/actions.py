@@ -1,0 +1,83 @@
+"""Decisions have stable numbers and a text notation, both from one declaration.
+
+    ACTIONS = Actions(
+        Family("take", COLOURS),            # take:red      ids 0–5
+        Family("give", COLOURS, VALUES),    # give:red 5    ids 6–47, 6 + 7·colour + value
+        Family("decline"),                  # decline
+    )
+
+Ids count through a family's axes, the last one fastest, and never depend on the position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from math import prod
+
+from fourquarters.table.errors import UnknownMove
+
+
+class Family:
+    """All decisions of one kind. A secret family is told to others only by its name."""
+
+    def __init__(self, name: str, *axes: Sequence[str], secret: bool = False) -> None:
+        self.name = name
+        self.axes = axes
+        self.secret = secret
+        self.size = prod(len(axis) for axis in axes)
+        self.start = 0
+
+    def texts(self) -> list[str]:
+        return [f"{self.name}:{' '.join(p)}" if p else self.name for p in product(*self.axes)]
+
+    def __contains__(self, action: int) -> bool:
+        return self.start <= action < self.start + self.size
+
+
+class Actions:
+    """All decisions of a game: families one after the other."""
+
+    def __init__(self, *families: Family) -> None:
+        self.families = families
+        self._texts: list[str] = []
+        for family in families:
+            family.start = len(self._texts)
+            self._texts += family.texts()
+        self._ids = {text: number for number, text in enumerate(self._texts)}
+
+    def __len__(self) -> int:
+        return len(self._texts)
+
+    def starts(self) -> tuple[int, ...]:
+        """The first id of each family, in the order of declaration."""
+        return tuple(family.start for family in self.families)
+
+    def family(self, action: int) -> Family:
+        return next(family for family in self.families if action in family)
+
+    def parts(self, action: int) -> tuple[int, ...]:
+        """Where an action stands on each axis of its family."""
+        family = self.family(action)
+        rest = action - family.start
+        parts = []
+        for axis in reversed(family.axes):
+            rest, part = divmod(rest, len(axis))
+            parts.append(part)
+        return tuple(reversed(parts))
+
+    def text(self, action: int) -> str:
+        """The notation of an action: `give:red 5`."""
+        return self._texts[action]
+
+    def parse(self, text: str) -> int:
+        """The action a notation stands for."""
+        try:
+            return self._ids[" ".join(text.strip().lower().split())]
+        except KeyError:
+            raise UnknownMove(text) from None
+
+    def seen_by_others(self, action: int) -> str:
+        """The notation as the other players get it: a secret choice is only named."""
+        family = self.family(action)
+        return f"{family.name}:?" if family.secret else self.text(action)

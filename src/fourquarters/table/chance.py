@@ -1,0 +1,151 @@
+"""Chance: a keyed, counter-based cryptographic generator (ChaCha with 8 rounds), and plain dice.
+
+The key belongs to the match and the counter to the state, so the same key gives the same game
+everywhere, and nobody who has seen every earlier draw can tell the next. One event (a reveal, a
+deal) uses one block of sixteen 32-bit words; nothing drawn early is ever kept.
+
+Bots and playouts roll dice of their own (`roll`): fast, seeded, and never the match's.
+
+All arithmetic is on 32-bit values inside 64-bit integers, so that it means the same in Python,
+on the CPU and on a GPU.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fourquarters.table.rule import rule
+
+WORD = 0xFFFFFFFF
+DRAWS_IN_A_BLOCK = 8
+
+Words = tuple[int, ...]
+Dice = NDArray[np.int64]
+
+
+@rule
+def rotate(x: int, by: int) -> int:
+    return ((x << by) | (x >> (32 - by))) & WORD
+
+
+@rule
+def quarter_round(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
+    a = (a + b) & WORD
+    d = rotate(d ^ a, 16)
+    c = (c + d) & WORD
+    b = rotate(b ^ c, 12)
+    a = (a + b) & WORD
+    d = rotate(d ^ a, 8)
+    c = (c + d) & WORD
+    b = rotate(b ^ c, 7)
+    return a, b, c, d
+
+
+@rule
+def chacha8(key: Any, counter: int) -> Words:
+    """The ChaCha8 block of this key (eight 32-bit words) and counter, nonce zero."""
+    a0, a1, a2, a3 = 0x61707865, 0x3320646E, 0x79622D32, 0x6B206574
+    b0, b1, b2, b3 = np.int64(key[0]), np.int64(key[1]), np.int64(key[2]), np.int64(key[3])
+    c0, c1, c2, c3 = np.int64(key[4]), np.int64(key[5]), np.int64(key[6]), np.int64(key[7])
+    d0, d1, d2, d3 = counter & WORD, (counter >> 32) & WORD, 0, 0
+    k0, k1, k2, k3, k4, k5, k6, k7 = b0, b1, b2, b3, c0, c1, c2, c3
+    n0, n1 = d0, d1
+    for _ in range(4):
+        a0, b0, c0, d0 = quarter_round(a0, b0, c0, d0)
+        a1, b1, c1, d1 = quarter_round(a1, b1, c1, d1)
+        a2, b2, c2, d2 = quarter_round(a2, b2, c2, d2)
+        a3, b3, c3, d3 = quarter_round(a3, b3, c3, d3)
+        a0, b1, c2, d3 = quarter_round(a0, b1, c2, d3)
+        a1, b2, c3, d0 = quarter_round(a1, b2, c3, d0)
+        a2, b3, c0, d1 = quarter_round(a2, b3, c0, d1)
+        a3, b0, c1, d2 = quarter_round(a3, b0, c1, d2)
+    return (
+        (a0 + 0x61707865) & WORD,
+        (a1 + 0x3320646E) & WORD,
+        (a2 + 0x79622D32) & WORD,
+        (a3 + 0x6B206574) & WORD,
+        (b0 + k0) & WORD,
+        (b1 + k1) & WORD,
+        (b2 + k2) & WORD,
+        (b3 + k3) & WORD,
+        (c0 + k4) & WORD,
+        (c1 + k5) & WORD,
+        (c2 + k6) & WORD,
+        (c3 + k7) & WORD,
+        (d0 + n0) & WORD,
+        (d1 + n1) & WORD,
+        d2,
+        d3,
+    )
+
+
+@rule
+def chance(s: Any) -> Words:
+    """The words of the next chance event of this match: enough for eight draws."""
+    words = chacha8(s.key, s.draws)
+    s.draws += 1
+    return words
+
+
+@rule
+def draw(words: Words, i: int, n: int) -> int:
+    """The i-th draw (0 to 7) of an event: a number below n (at most 512), uniform to within 2⁻⁴⁴."""
+    bits53 = (words[2 * i] << 21) | (words[2 * i + 1] >> 11)
+    return (bits53 * n) >> 53
+
+
+@rule
+def draw_from(counts: Any, total: int, words: Words, i: int) -> int:
+    """Draw one piece out of a multiset, given how many of each kind: the kind's index."""
+    left = draw(words, i, total)
+    kind = 0
+    while left >= counts[kind]:
+        left -= counts[kind]
+        kind += 1
+    return kind
+
+
+@rule
+def rekey(key: Any, source: Any, number: int) -> None:
+    """Derive the key of match `number` from a source key."""
+    words = chacha8(source, number)
+    for i in range(8):
+        key[i] = words[i]
+
+
+@rule
+def cast(dice: Dice) -> int:
+    """Thirty-two random bits from fast dice (the sfc32 generator)."""
+    a, b, c, n = dice[0], dice[1], dice[2], dice[3]
+    word = (a + b + n) & WORD
+    dice[3] = (n + 1) & WORD
+    dice[0] = b ^ (b >> 9)
+    dice[1] = (c + (c << 3)) & WORD
+    dice[2] = (rotate(c, 21) + word) & WORD
+    return word
+
+
+@rule
+def roll(dice: Dice, n: int) -> int:
+    """A random number below n from fast dice."""
+    return (cast(dice) * n) >> 32
+
+
+@rule
+def seed_dice(dice: Dice, seed: int, stream: int) -> None:
+    """Set fast dice to their start for a seed (64 bits) and a stream number."""
+    dice[0] = seed & WORD
+    dice[1] = (seed >> 32) & WORD
+    dice[2] = stream & WORD
+    dice[3] = 1 + ((stream >> 32) & WORD)
+    for _ in range(12):
+        cast(dice)
+
+
+def new_dice(seed: int, stream: int = 0) -> Dice:
+    dice = np.zeros(4, np.int64)
+    seed_dice(dice, seed & 0x7FFFFFFFFFFFFFFF, stream)
+    return dice

@@ -1,0 +1,159 @@
+"""The contract of a game: everything the rest of the house knows about one.
+
+A game is a folder under `games/` with a `GAME = Game(…)`. Its rules are `@rule` functions on its
+state; its picture and its words are made from a view, never from a state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fourquarters.picture.scene import Scene
+from fourquarters.table.actions import Actions
+from fourquarters.table.errors import TableError
+from fourquarters.table.rule import rule
+from fourquarters.table.state import Bytes, TableState, mask
+from fourquarters.table.tongue import Text, Tongue
+
+if TYPE_CHECKING:
+    from fourquarters.table.view import View
+
+Key = bytes
+"""Thirty-two bytes from which all chance of a match follows."""
+
+
+@rule
+def nothing_hidden(s: Any, seat: int) -> None:
+    """What `imagine` does in a game whose only secret is what will be drawn: nothing."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """A variant that can be switched on; the state has a field of this name."""
+
+    name: str
+    players: tuple[int, ...] | None = None  # with which numbers of players; None: all
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The rules of a game. All are `@rule` functions; `s` is a state of the game."""
+
+    set_up: Callable[[Any], None]
+    """Lay out a blank state in which only key, players and options are set."""
+    legal: Callable[[Any, Any], int]
+    """Write the ids of all legal decisions into a buffer, ascending; return how many (0: over)."""
+    apply: Callable[[Any, int], None]
+    """Carry out one legal decision and everything that follows of itself."""
+    score: Callable[[Any, int], int]
+    """Points of a seat, now or at the end."""
+    place: Callable[[Any, int], int]
+    """How many players rank before a seat by the rulebook's own tie-breaks (0: wins or shares)."""
+    judge: Callable[[Any, int], float]
+    """How good the position looks to a seat; what greedy maximises."""
+    imagine: Callable[[Any, int], None] = nothing_hidden
+    """Fill in what a seat cannot see, at random, from the state's (fresh) chance."""
+
+
+class GameWords(Protocol):
+    """How a game is told. Every text is in the reader's language; `_` is his tongue."""
+
+    def title(self, _: Tongue) -> str: ...
+    def blurb(self, _: Tongue) -> str:
+        """One sentence for the lobby."""
+
+    def option(self, name: str, _: Tongue) -> tuple[str, str]:
+        """Title and explanation of a variant."""
+
+    def help(self, _: Tongue) -> list[tuple[str, list[str]]]:
+        """The rules in our own words: headings with paragraphs."""
+
+    def action(self, view: View, action: int, _: Tongue) -> str:
+        """A legal decision as a button: "Take red 4"."""
+
+    def prompt(self, view: View, _: Tongue) -> tuple[str, str]:
+        """What is asked of the reader (or whom he waits for), and one line of help."""
+
+    def tell(self, before: View, move: str, after: View, _: Tongue) -> list[Text]:
+        """Log lines for one move (in notation, secret parts left out) as the reader saw it."""
+
+    def why_not(self, view: View, action: int, _: Tongue) -> str:
+        """Why a decision that is not legal is not, with the rule's number."""
+
+    def score_sheet(self, view: View, _: Tongue) -> ScoreSheet:
+        """How the points came about."""
+
+
+@dataclass(frozen=True)
+class ScoreSheet:
+    """A table of points: one row a source of points, one column a seat, and the last word on ties."""
+
+    rows: Sequence[tuple[str, Sequence[str]]]
+    total: Sequence[int]
+    verdict: str
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """One game: its rules, its numbers, its picture and its words."""
+
+    name: str
+    players: tuple[int, ...]
+    minutes: int
+    version: int  # of the rules; a match file of another version is not replayed
+    state: type[TableState]
+    actions: Actions
+    most_legal: int  # no position has more legal decisions
+    rules: Rules
+    words: GameWords
+    picture: Callable[[View, Tongue], Scene]
+    options: tuple[Option, ...] = ()
+    symbols: str = ""  # SVG symbols the picture uses, besides the common ones
+
+    @property
+    def seats(self) -> int:
+        """Seats of the largest table: the length of every by-seat field."""
+        return max(self.players)
+
+    def mask(self) -> Bytes:
+        return mask(self.state, self.seats)
+
+    def blank(self, players: int, options: Mapping[str, bool] | None = None) -> NDArray[Any]:
+        """A state with nothing laid out, as an array of one."""
+        self.check(players, options or {})
+        states = np.zeros(1, self.state.DTYPE)
+        states["players"] = players
+        for name, value in (options or {}).items():
+            states[name] = value
+        return states
+
+    def check(self, players: int, options: Mapping[str, bool]) -> None:
+        """Refuse a number of players or a variant the game does not have."""
+        if players not in self.players:
+            allowed = ", ".join(map(str, self.players))
+            raise TableError(f"{self.name} is for {allowed} players, not {players}.")
+        for name in options:
+            option = next((o for o in self.options if o.name == name), None)
+            if option is None:
+                known = ", ".join(o.name for o in self.options) or "none"
+                raise TableError(f"{self.name} has no option {name!r}. Options: {known}.")
+            if option.players and players not in option.players and options[name]:
+                raise TableError(f"The option {name} is not for {players} players.")
+
+    def configurations(self) -> list[tuple[int, dict[str, bool]]]:
+        """Every number of players, plain and with each variant: what tests and benches go over."""
+        return [
+            (n, {o.name: True} if o else {})
+            for n in self.players
+            for o in (None, *self.options)
+            if not (o and o.players and n not in o.players)
+        ]
+
+
+def key_words(key: Key) -> NDArray[np.uint32]:
+    return np.frombuffer(key, "<u4", 8)

@@ -1,0 +1,121 @@
+"""What a state is: one NumPy record of fixed size whose fields say who may see them.
+
+A game declares its own state as a class:
+
+    class State(TableState):
+        offer: Counts = field(6, 7, why="cards on offer, by colour and value")
+        hand: Counts = field(4, 5, sees=OWNER, why="…")
+
+From that one declaration come the record's layout, what a player or a spectator may see of it
+(`mask`), and the observation for learning (`table/view.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+Counts = NDArray[np.int8]
+"""A field of small whole numbers."""
+
+Bytes = NDArray[np.uint8]
+
+SPECTATOR = -1
+"""The seat of someone who only watches."""
+
+OVER = -1
+"""The decider when the game is over."""
+
+
+class Sees(Enum):
+    """Who may see a field."""
+
+    ALL = "everyone"
+    OWNER = "the player whose row it is"
+    NOBODY = "nobody"
+
+
+ALL, OWNER, NOBODY = Sees.ALL, Sees.OWNER, Sees.NOBODY
+
+
+@dataclass(frozen=True)
+class Field:
+    """One declared field of a state."""
+
+    name: str
+    shape: tuple[int, ...]
+    dtype: np.dtype[Any]
+    sees: Sees
+    by_seat: bool  # the first axis is the seat
+    holds_seat: bool  # the value is a seat number, or negative for none
+    why: str
+
+
+def field(
+    *shape: int,
+    why: str,
+    dtype: Any = np.int8,
+    sees: Sees = ALL,
+    by_seat: bool = False,
+    holds_seat: bool = False,
+) -> Any:
+    """Declare a field: its shape, its number type, who sees it and what it is for."""
+    by_seat = by_seat or sees is OWNER
+    return Field("", shape, np.dtype(dtype), sees, by_seat, holds_seat, why)
+
+
+class TableState(np.record):
+    """The fields every game has. Games subclass it and declare their own."""
+
+    FIELDS: ClassVar[tuple[Field, ...]] = ()
+    DTYPE: ClassVar[np.dtype[Any]]
+
+    key: NDArray[np.uint32] = field(8, dtype=np.uint32, sees=NOBODY, why="key of the match's chance")
+    draws: int = field(dtype=np.int64, sees=NOBODY, why="chance events so far")
+    reveals: int = field(dtype=np.int16, sees=NOBODY, why="times something hidden was shown")
+    players: int = field(why="number of players")
+    decider: int = field(holds_seat=True, why="seat that decides now, −1 when the game is over")
+
+    def __init_subclass__(cls) -> None:
+        own = collect(cls)
+        inherited = cls.__mro__[1].FIELDS  # type: ignore[attr-defined]
+        cls.FIELDS = inherited + own
+        layout = [(f.name, f.dtype, f.shape) for f in cls.FIELDS]
+        cls.DTYPE = np.dtype((cls, np.dtype(layout, align=True)))
+
+
+def collect(cls: type) -> tuple[Field, ...]:
+    """Take the declarations off the class, where they would hide the record's own fields."""
+    own = tuple(replace(f, name=n) for n, f in vars(cls).items() if isinstance(f, Field))
+    for declared in own:
+        delattr(cls, declared.name)
+    return own
+
+
+TableState.FIELDS = collect(TableState)
+
+
+def mask(state: type[TableState], seats: int) -> Bytes:
+    """Row p keeps (255) or blanks (0) each byte of a state for seat p; the last row, a spectator's."""
+    rows = np.zeros((seats + 1, state.DTYPE.itemsize), np.uint8)
+    for f, start, size in places(state):
+        if f.sees is ALL:
+            rows[:, start : start + size] = 255
+        elif f.sees is OWNER:
+            stride = size // f.shape[0]
+            for seat in range(min(seats, f.shape[0])):
+                rows[seat, start + seat * stride : start + (seat + 1) * stride] = 255
+    return rows
+
+
+def places(state: type[TableState]) -> Iterator[tuple[Field, int, int]]:
+    """Each field with the byte where it starts and its size."""
+    assert state.DTYPE.fields is not None
+    for f in state.FIELDS:
+        dtype, start = state.DTYPE.fields[f.name][:2]
+        yield f, start, dtype.itemsize

@@ -1,0 +1,226 @@
+"""Positions and views: a whole state for programs, and what one reader may know of it.
+
+Everything that leaves the table (pictures, words, bots, observations) is made from a `View`,
+which holds a state with every field blanked that its reader may not see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fourquarters.picture.scene import Scene
+from fourquarters.picture.svg import paint
+from fourquarters.table.chance import Dice, cast
+from fourquarters.table.engine import Engine, Mode, engine
+from fourquarters.table.errors import IllegalMove
+from fourquarters.table.game import Game, Key, key_words
+from fourquarters.table.state import ALL, NOBODY, OVER, OWNER, SPECTATOR, Bytes, Field
+from fourquarters.table.tongue import Tongue
+
+
+class Position:
+    """A position of a game, with everything in it, secrets included. Fast, and for programs only."""
+
+    __slots__ = ("_engine", "_legal", "_n", "game", "states")
+
+    def __init__(self, game: Game, states: NDArray[Any], mode: Mode = "interpreted") -> None:
+        self.game = game
+        self.states = states
+        self._engine = engine(game, mode)
+        self._legal = np.zeros(game.most_legal, np.int64)
+        self._n: int = self._engine.options(states, self._legal)
+
+    @classmethod
+    def start(
+        cls,
+        game: Game,
+        players: int,
+        key: Key,
+        options: Mapping[str, bool] | None = None,
+        mode: Mode = "interpreted",
+    ) -> Position:
+        """The position after set-up."""
+        states = game.blank(players, options)
+        states["key"][0] = key_words(key)
+        engine(game, mode).begin(states, np.zeros(game.most_legal, np.int64))
+        return cls(game, states, mode)
+
+    @property
+    def state(self) -> Any:
+        return self.states[0]
+
+    @property
+    def decider(self) -> int:
+        """The seat that decides now; −1 when the game is over."""
+        return int(self.states["decider"][0])
+
+    @property
+    def over(self) -> bool:
+        return self._n == 0
+
+    def legal(self) -> NDArray[np.int64]:
+        """The ids of all legal decisions; read them before the next `apply`."""
+        return self._legal[: self._n]
+
+    def apply(self, action: int) -> None:
+        """Decide."""
+        n = self._engine.step(self.states, action, self._legal, self._n)
+        if n < 0:
+            raise IllegalMove(self.game.actions.text(action), "not a legal decision here")
+        self._n = n
+
+    def moves(self) -> list[str]:
+        """The legal decisions in notation."""
+        return [self.game.actions.text(action) for action in self.legal()]
+
+    def play(self, move: str) -> None:
+        """Decide, in notation."""
+        self.apply(self.game.actions.parse(move))
+
+    def scores(self) -> list[int]:
+        return self._measure()[0]
+
+    def places(self) -> list[int]:
+        """How many rank before each player: 0 for the winner or those who share."""
+        return self._measure()[1]
+
+    def _measure(self) -> tuple[list[int], list[int]]:
+        points, places = np.zeros((2, self.game.seats), np.int64)
+        self._engine.measure(self.states, points, places)
+        players = int(self.states["players"][0])
+        return points[:players].tolist(), places[:players].tolist()
+
+    def copy(self) -> Position:
+        return Position(self.game, self.states.copy(), self._engine.mode)
+
+    def view(self, seat: int = SPECTATOR) -> View:
+        """What a seat, or a spectator, may know."""
+        seen = self.states.copy()
+        seen.view(np.uint8)[:] &= seat_mask(self.game)[seat]
+        return View(self.game, seen, seat, self._engine)
+
+    def _repr_svg_(self) -> str:
+        return self.view().svg()
+
+
+@cache
+def seat_mask(game: Game) -> Bytes:
+    return game.mask()
+
+
+class View:
+    """What one reader may know of a position. `seat` is −1 for a spectator."""
+
+    __slots__ = ("_engine", "_legal", "game", "seat", "states")
+
+    def __init__(self, game: Game, states: NDArray[Any], seat: int, engine: Engine) -> None:
+        self.game = game
+        self.states = states
+        self.seat = seat
+        self._engine = engine
+        self._legal: list[int] | None = None
+
+    @property
+    def state(self) -> Any:
+        return self.states[0]
+
+    @property
+    def players(self) -> int:
+        return int(self.states["players"][0])
+
+    @property
+    def decider(self) -> int:
+        return int(self.states["decider"][0])
+
+    @property
+    def over(self) -> bool:
+        return self.decider == OVER
+
+    @property
+    def mine(self) -> bool:
+        """Is it the reader who decides?"""
+        return self.seat != SPECTATOR and self.decider == self.seat
+
+    def legal(self) -> list[int]:
+        """What the reader may decide: nothing when it is another's decision."""
+        if self._legal is None:
+            out = np.zeros(self.game.most_legal, np.int64)
+            n = self._engine.options(self.states, out) if self.mine else 0
+            self._legal = out[:n].tolist()
+        return self._legal
+
+    def scores(self) -> list[int]:
+        return Position.scores(self)  # type: ignore[arg-type]
+
+    def places(self) -> list[int]:
+        return Position.places(self)  # type: ignore[arg-type]
+
+    _measure = Position._measure
+
+    def imagine(self, dice: Dice) -> Position:
+        """A random full position that this reader could not tell from the truth."""
+        world = self.states.copy()
+        world["key"][0] = [cast(dice) for _ in range(8)]
+        self._engine.suppose(world, self.seat)
+        return Position(self.game, world, self._engine.mode)
+
+    def observation(self) -> NDArray[np.int32]:
+        """All visible fields as one vector of numbers, the reader's own row first."""
+        me = max(self.seat, 0)
+        return np.concatenate(
+            [observed(f, self.state, me, self.players, self.game.seats) for f in visible(self.game)]
+        )
+
+    def scene(self, _: Tongue | None = None) -> Scene:
+        """The picture, as data."""
+        return self.game.picture(self, _ or Tongue())
+
+    def svg(self, _: Tongue | None = None, theme: str = "light") -> str:
+        """The picture, painted."""
+        return paint(self.scene(_), self.game.symbols, theme)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+
+def visible(game: Game) -> list[Field]:
+    return [f for f in game.state.FIELDS if f.sees is not NOBODY]
+
+
+def observed(f: Field, state: Any, me: int, players: int, seats: int) -> NDArray[np.int32]:
+    """One field of an observation; rows and seat numbers turned so that the reader is seat 0."""
+    value = np.asarray(state[f.name], np.int32)
+    if f.by_seat:
+        order = [(me + i) % players for i in range(players)] + list(range(players, seats))
+        value = value[order]
+    if f.holds_seat:
+        value = np.where(value >= 0, (value - me) % players, value)
+    return value.ravel()
+
+
+@dataclass(frozen=True)
+class Slice:
+    """Where a field lies in an observation."""
+
+    name: str
+    start: int
+    shape: tuple[int, ...]
+    why: str
+
+
+def observation_layout(game: Game) -> Sequence[Slice]:
+    """The table of an observation's parts."""
+    slices, start = [], 0
+    for f in visible(game):
+        slices.append(Slice(f.name, start, f.shape, f.why))
+        start += int(np.prod(f.shape, dtype=int))
+    return slices
+
+
+__all__ = ["ALL", "NOBODY", "OVER", "OWNER", "SPECTATOR", "Position", "View", "observation_layout"]
