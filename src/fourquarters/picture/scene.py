@@ -33,6 +33,9 @@ class Piece(Struct):
     y: float
     w: float
     h: float
+    kind: str = ""  # pieces of one kind are interchangeable: when one goes and one comes, it travels
+    enters: str = ""  # a new piece comes out of the piece with this id
+    leaves: str = ""  # and goes into that one when it is gone
     symbol: str = ""
     path: str = ""  # an SVG outline, relative to x, y
     text: str = ""
@@ -239,3 +242,11 @@ def drawings(scene: Scene) -> Iterator[Drawing]:
 def pieces(scene: Scene) -> Iterator[Piece]:
     for drawing in drawings(scene):
         yield from drawing.pieces
+
+
+_encoder = msgspec.json.Encoder(enc_hook=str)  # translated texts are more than plain strings
+
+
+def encode(scene: Scene) -> bytes:
+    """A scene as JSON, for a painter elsewhere."""
+    return _encoder.encode(scene)

@@ -27,6 +27,12 @@ Dice = NDArray[np.int64]
 
 
 @rule
+def word(x: Any) -> Any:
+    """A 32-bit word widened, so that sums and shifts have room."""
+    return np.int64(x)
+
+
+@rule
 def rotate(x: int, by: int) -> int:
     return ((x << by) | (x >> (32 - by))) & WORD
 
@@ -48,8 +54,8 @@ def quarter_round(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
 def chacha8(key: Any, counter: int) -> Words:
     """The ChaCha8 block of this key (eight 32-bit words) and counter, nonce zero."""
     a0, a1, a2, a3 = 0x61707865, 0x3320646E, 0x79622D32, 0x6B206574
-    b0, b1, b2, b3 = np.int64(key[0]), np.int64(key[1]), np.int64(key[2]), np.int64(key[3])
-    c0, c1, c2, c3 = np.int64(key[4]), np.int64(key[5]), np.int64(key[6]), np.int64(key[7])
+    b0, b1, b2, b3 = word(key[0]), word(key[1]), word(key[2]), word(key[3])
+    c0, c1, c2, c3 = word(key[4]), word(key[5]), word(key[6]), word(key[7])
     d0, d1, d2, d3 = counter & WORD, (counter >> 32) & WORD, 0, 0
     k0, k1, k2, k3, k4, k5, k6, k7 = b0, b1, b2, b3, c0, c1, c2, c3
     n0, n1 = d0, d1
@@ -92,7 +98,7 @@ def chance(s: Any) -> Words:
 
 @rule
 def draw(words: Words, i: int, n: int) -> int:
-    """The i-th draw (0 to 7) of an event: a number below n (at most 512), uniform to within 2⁻⁴⁴."""
+    """The i-th draw (0 to 7) of an event: a number below n (at most 512), uniform to 2⁻⁴⁴."""
     bits53 = (words[2 * i] << 21) | (words[2 * i + 1] >> 11)
     return (bits53 * n) >> 53
 
@@ -119,13 +125,13 @@ def rekey(key: Any, source: Any, number: int) -> None:
 @rule
 def cast(dice: Dice) -> int:
     """Thirty-two random bits from fast dice (the sfc32 generator)."""
-    a, b, c, n = dice[0], dice[1], dice[2], dice[3]
-    word = (a + b + n) & WORD
+    a, b, c, n = word(dice[0]), word(dice[1]), word(dice[2]), word(dice[3])
+    bits: int = (a + b + n) & WORD
     dice[3] = (n + 1) & WORD
     dice[0] = b ^ (b >> 9)
     dice[1] = (c + (c << 3)) & WORD
-    dice[2] = (rotate(c, 21) + word) & WORD
-    return word
+    dice[2] = (rotate(c, 21) + bits) & WORD
+    return bits
 
 
 @rule

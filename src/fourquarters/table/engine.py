@@ -7,57 +7,60 @@ and bound to each game (`rule.bind`).
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal
 
 from fourquarters.table.game import Game, Rules
-from fourquarters.table.rule import bind, cache_folder, compiled, rule
+from fourquarters.table.rule import bind, compiled, rule
 
 Mode = Literal["interpreted", "compiled"]
 
 # Stand-ins for a game's rules: `bind` puts the real ones in their place.
-set_up: Any
-legal: Any
-apply: Any
-score: Any
-place: Any
-judge: Any
-imagine: Any
+set_up: Any = None
+legal: Any = None
+apply: Any = None
+score: Any = None
+place: Any = None
+judge: Any = None
+imagine: Any = None
 
 
 @rule
-def begin(states: Any, out: Any) -> int:
+def begin(states: Any, out: Any) -> Any:
     """Set up a blank state; return how many decisions are legal, written into `out`."""
     set_up(states[0])
-    return legal(states[0], out)  # type: ignore[no-any-return]
+    return legal(states[0], out)
 
 
 @rule
-def options(states: Any, out: Any) -> int:
+def options(states: Any, out: Any) -> Any:
     """The legal decisions."""
-    return legal(states[0], out)  # type: ignore[no-any-return]
+    return legal(states[0], out)
 
 
 @rule
-def step(states: Any, action: int, out: Any, n: int) -> int:
+def step(states: Any, action: int, out: Any, n: int) -> Any:
     """Decide, if `action` is among the n legal ones in `out`; −1 if it is not."""
     for i in range(n):
         if out[i] == action:
             apply(states[0], action)
-            return legal(states[0], out)  # type: ignore[no-any-return]
+            return legal(states[0], out)
     return -1
 
 
 @rule
-def measure(states: Any, points: Any, places: Any) -> None:
-    """Points and places of all seats."""
+def points(states: Any, out: Any) -> None:
+    """The points of all seats."""
     for seat in range(states[0].players):
-        points[seat] = score(states[0], seat)
-        places[seat] = place(states[0], seat)
+        out[seat] = score(states[0], seat)
+
+
+@rule
+def places(states: Any, out: Any) -> None:
+    """How many rank before each seat."""
+    for seat in range(states[0].players):
+        out[seat] = place(states[0], seat)
 
 
 @rule
@@ -67,9 +70,9 @@ def suppose(states: Any, seat: int) -> None:
 
 
 @rule
-def weigh(states: Any, seat: int) -> float:
+def weigh(states: Any, seat: int) -> Any:
     """The judgement of a seat."""
-    return judge(states[0], seat)  # type: ignore[no-any-return]
+    return judge(states[0], seat)
 
 
 @dataclass(frozen=True)
@@ -81,13 +84,14 @@ class Engine:
     begin: Any
     options: Any
     step: Any
-    measure: Any
+    points: Any
+    places: Any
     suppose: Any
     weigh: Any
 
 
 def bound(game: Game, function: Any, mode: Mode) -> Any:
-    """A generic rule bound to a game; one more line than a game needs for code of its own kind."""
+    """A generic rule bound to a game's own rules."""
     copy = _bound(game, function)
     return compiled(copy) if mode == "compiled" else copy
 
@@ -104,5 +108,5 @@ def rule_names(rules: Rules) -> dict[str, Any]:
 @cache
 def engine(game: Game, mode: Mode) -> Engine:
     """The engine of a game in a given mode."""
-    functions = (begin, options, step, measure, suppose, weigh)
+    functions = (begin, options, step, points, places, suppose, weigh)
     return Engine(game, mode, *(bound(game, f, mode) for f in functions))

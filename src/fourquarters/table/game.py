@@ -18,7 +18,7 @@ from fourquarters.table.actions import Actions
 from fourquarters.table.errors import TableError
 from fourquarters.table.rule import rule
 from fourquarters.table.state import Bytes, TableState, mask
-from fourquarters.table.tongue import Text, Tongue
+from fourquarters.table.tongue import Told, Tongue
 
 if TYPE_CHECKING:
     from fourquarters.table.view import View
@@ -79,7 +79,10 @@ class GameWords(Protocol):
     def prompt(self, view: View, _: Tongue) -> tuple[str, str]:
         """What is asked of the reader (or whom he waits for), and one line of help."""
 
-    def tell(self, before: View, move: str, after: View, _: Tongue) -> list[Text]:
+    def opening(self, view: View, _: Tongue) -> list[Told]:
+        """Log lines for the set-up."""
+
+    def tell(self, before: View, move: str, after: View, _: Tongue) -> list[Told]:
         """Log lines for one move (in notation, secret parts left out) as the reader saw it."""
 
     def why_not(self, view: View, action: int, _: Tongue) -> str:

@@ -76,8 +76,9 @@ def compiled(function: F) -> F:
 def _cpu_maker() -> Maker:
     import numba
 
-    numba.config.CACHE_DIR = str(cache_folder())
-    return numba.njit(cache=True, nogil=True, error_model="numpy")  # type: ignore[no-any-return]
+    numba.config.CACHE_DIR = str(cache_folder())  # type: ignore[attr-defined]
+    maker: Maker = numba.njit(cache=True, nogil=True, error_model="numpy")
+    return maker
 
 
 @cache

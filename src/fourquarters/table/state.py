@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -69,7 +69,18 @@ def field(
     return Field("", shape, np.dtype(dtype), sees, by_seat, holds_seat, why)
 
 
-class TableState(np.record):
+if TYPE_CHECKING:
+
+    class Record:
+        """A NumPy record; its fields are what the subclass declares."""
+
+        def __getitem__(self, name: str) -> Any: ...
+
+else:
+    Record = np.record
+
+
+class TableState(Record):
     """The fields every game has. Games subclass it and declare their own."""
 
     FIELDS: ClassVar[tuple[Field, ...]] = ()

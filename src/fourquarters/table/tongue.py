@@ -1,23 +1,25 @@
 """The reader's tongue: texts in his language, with the names of those at the table.
 
 Texts are written in English where they are used, as `_("{who} takes {card}.", who=…)`, collected
-by Babel and translated in `locale/`. A `Text` remembers which parts were filled in, so that a
-page can set them in bold, and names stay names whatever they contain.
+by Babel and translated in the `de.po` of the package and of each game's folder. A `Text`
+remembers which parts were filled in, so that a page can set them in bold, and names stay names
+whatever they contain.
 """
 
 from __future__ import annotations
 
 import gettext
+import io
 import string
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from fourquarters.table.errors import TableError
 
 LANGUAGES = ("en", "de")
-LOCALE = Path(__file__).parent.parent / "locale"
+PACKAGE = Path(__file__).parent.parent
 
 Span = tuple[str, bool]
 """A piece of text, and whether it was filled in."""
@@ -34,9 +36,28 @@ class Text(str):
         return text
 
 
+class Told(NamedTuple):
+    """A line of the log: a text about a seat, or a heading that begins a new part of the game."""
+
+    text: Text
+    seat: int = -1
+    heading: bool = False
+
+
+def mark(message: str) -> str:
+    """Mark a text for translation where it is only named; `_` translates it where it is used."""
+    return message
+
+
+@cache
+def parsed(template: str) -> tuple[tuple[str, str | None], ...]:
+    """A template as literal texts, each followed by the name of a field or None."""
+    return tuple((literal, name) for literal, name, _, _ in string.Formatter().parse(template))
+
+
 def fill(template: str, fields: dict[str, Any]) -> Text:
     spans: list[Span] = []
-    for literal, name, _spec, _conversion in string.Formatter().parse(template):
+    for literal, name in parsed(template):
         if literal:
             spans.append((literal, False))
         if name is not None:
@@ -51,12 +72,24 @@ def number(value: object) -> str:
 
 @cache
 def catalog(language: str) -> gettext.NullTranslations:
+    """All translations into a language: the house's own and those in every game's folder."""
     if language not in LANGUAGES:
         raise TableError(f"There is no language {language!r}. Languages: {', '.join(LANGUAGES)}.")
     if language == "en":
         return gettext.NullTranslations()
-    with (LOCALE / language / "LC_MESSAGES" / "fourquarters.mo").open("rb") as file:
-        return gettext.GNUTranslations(file)
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    with (PACKAGE / f"{language}.po").open("rb") as file:
+        merged = read_po(file, locale=language)
+    for path in sorted(PACKAGE.glob(f"games/*/{language}.po")):
+        with path.open("rb") as file:
+            for message in read_po(file, locale=language):
+                merged.add(message.id, message.string, context=message.context)
+    mo = io.BytesIO()
+    write_mo(mo, merged)
+    mo.seek(0)
+    return gettext.GNUTranslations(mo)
 
 
 class Tongue:

@@ -84,17 +84,11 @@ class Position:
         self.apply(self.game.actions.parse(move))
 
     def scores(self) -> list[int]:
-        return self._measure()[0]
+        return per_seat(self._engine.points, self.states)
 
     def places(self) -> list[int]:
         """How many rank before each player: 0 for the winner or those who share."""
-        return self._measure()[1]
-
-    def _measure(self) -> tuple[list[int], list[int]]:
-        points, places = np.zeros((2, self.game.seats), np.int64)
-        self._engine.measure(self.states, points, places)
-        players = int(self.states["players"][0])
-        return points[:players].tolist(), places[:players].tolist()
+        return per_seat(self._engine.places, self.states)
 
     def copy(self) -> Position:
         return Position(self.game, self.states.copy(), self._engine.mode)
@@ -107,6 +101,12 @@ class Position:
 
     def _repr_svg_(self) -> str:
         return self.view().svg()
+
+
+def per_seat(measure: Any, states: NDArray[Any]) -> list[int]:
+    out = np.zeros(int(states["players"][0]), np.int64)
+    measure(states, out)
+    return out.tolist()
 
 
 @cache
@@ -156,12 +156,11 @@ class View:
         return self._legal
 
     def scores(self) -> list[int]:
-        return Position.scores(self)  # type: ignore[arg-type]
+        return per_seat(self._engine.points, self.states)
 
     def places(self) -> list[int]:
-        return Position.places(self)  # type: ignore[arg-type]
-
-    _measure = Position._measure
+        """How many rank before each player: 0 for the winner or those who share."""
+        return per_seat(self._engine.places, self.states)
 
     def imagine(self, dice: Dice) -> Position:
         """A random full position that this reader could not tell from the truth."""

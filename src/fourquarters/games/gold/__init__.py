@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-
 from fourquarters.games.gold import judgement, picture, rules, words
 from fourquarters.games.gold.state import ACTIONS, State
 from fourquarters.table.game import Game, Rules
@@ -26,5 +24,5 @@ GAME = Game(
     ),
     words=words,
     picture=picture.picture,
-    symbols=files(__name__).joinpath("symbols.svg").read_text(encoding="utf-8"),
+    symbols=picture.SYMBOLS,
 )

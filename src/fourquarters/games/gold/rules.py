@@ -22,7 +22,7 @@ from fourquarters.games.gold.state import (
     Phase,
     State,
 )
-from fourquarters.table.chance import Words, chance, draw
+from fourquarters.table.chance import chance, draw
 from fourquarters.table.rule import rule
 from fourquarters.table.state import OVER, Counts
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from enum import IntEnum
 
 import numpy as np
-from numpy.typing import NDArray
 
 from fourquarters.table.actions import Actions, Family
 from fourquarters.table.state import Counts, TableState, field
@@ -56,5 +55,3 @@ class State(TableState):
     scored: Counts = field(3, 6, 7, by_seat=True, why="cards in each scoring pile")
     final_gold: Counts = field(3, 6, by_seat=True, why="value won in colour scoring, 0: none")
     discarded: Counts = field(6, 7, why="cards discarded in colour scoring")
-
-

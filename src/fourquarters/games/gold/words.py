@@ -1,0 +1,366 @@
+"""Gold!: how moves are told, what is asked, and why something is not allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fourquarters.games.gold.state import (
+    ACTIONS,
+    DONKEY,
+    N_COLOURS,
+    N_VALUES,
+    THREE,
+    VALUES,
+    Phase,
+)
+from fourquarters.table.game import ScoreSheet
+from fourquarters.table.tongue import Text, Told, Tongue, mark
+from fourquarters.table.view import View
+
+Cards = list[list[int]]
+
+
+def title(_: Tongue) -> str:
+    return _("Gold!")
+
+
+def blurb(_: Tongue) -> str:
+    return _("Swap cleverly, dodge the donkeys, finish sets of three.")
+
+
+def option(name: str, _: Tongue) -> tuple[str, str]:
+    raise KeyError(name)
+
+
+def help(_: Tongue) -> list[tuple[str, list[str]]]:
+    return [
+        (
+            _("The aim"),
+            [
+                _("Collect gold in six colours. Three cards of one colour are a set and score."),
+                _("Gold counts 3 to 8 points, a donkey counts −2. Most points win."),
+            ],
+        ),
+        (
+            _("On your turn"),
+            [
+                _("Take a card of the lowest value on offer. A donkey is the lowest of all."),
+                _("Or exchange: give one of your golds and take a lower one from the offer."),
+                _("Or get rid of a donkey: give it and take any gold from the offer."),
+            ],
+        ),
+        (
+            _("Sets"),
+            [
+                _("Three of a colour must be scored at once, whatever they are worth."),
+                _("First you may take one card from another player, in a colour you do not have before you."),
+            ],
+        ),
+        (
+            _("The end"),
+            [
+                _("An empty offer is refilled with 5 cards. Two cards stay out of the game."),
+                _("When the last card is gone, each colour is compared among all players."),
+                _("Whoever has the highest sum in a colour scores his best gold of it."),
+                _("Ties for the win: more scored cards; then the victory is shared."),
+            ],
+        ),
+    ]
+
+
+# --- cards
+
+
+COLOUR_NAMES = (mark("green"), mark("blue"), mark("violet"), mark("red"), mark("orange"), mark("pink"))
+GOLDS = (
+    mark("green {n}"),
+    mark("blue {n}"),
+    mark("violet {n}"),
+    mark("red {n}"),
+    mark("orange {n}"),
+    mark("pink {n}"),
+)
+DONKEYS = (
+    mark("the green donkey"),
+    mark("the blue donkey"),
+    mark("the violet donkey"),
+    mark("the red donkey"),
+    mark("the orange donkey"),
+    mark("the pink donkey"),
+)
+
+
+def colour_name(colour: int, _: Tongue) -> str:
+    return _(COLOUR_NAMES[colour])
+
+
+def card(number: int, _: Tongue) -> str:
+    """A card (7·colour + value) as the object of a sentence."""
+    colour, value = divmod(number, N_VALUES)
+    return _(DONKEYS[colour]) if value == DONKEY else _(GOLDS[colour], n=int(VALUES[value]))
+
+
+def values_of(cards: Sequence[int], _: Tongue) -> str:
+    """The values of some cards of one colour, given how many of each."""
+    values = [VALUES[v] for v in range(N_VALUES) for _copy in range(cards[v])]
+    return _.listed([str(v).replace("-", "−") for v in values])
+
+
+def points_of(cards: Sequence[int]) -> int:
+    return int(sum(n * v for n, v in zip(cards, VALUES, strict=True)))
+
+
+# --- what is asked
+
+
+def action(view: View, action: int, _: Tongue) -> str:
+    family, parts = ACTIONS.family(action).name, ACTIONS.parts(action)
+    if family == "take":
+        return _("Take {card}", card=card(N_VALUES * parts[0] + lowest_on_offer(view), _))
+    if family == "give":
+        return _("Give {card}", card=card(N_VALUES * parts[0] + parts[1], _))
+    if family == "back":
+        return _("Take {card}", card=card(N_VALUES * parts[0] + parts[1], _))
+    if family == "bonus":
+        owner = (view.decider + 1 + parts[0]) % view.players
+        number = N_VALUES * parts[1] + parts[2]
+        return _("Take {card} from {who}", card=card(number, _), who=_.name(owner))
+    return _("Take no card")
+
+
+def lowest_on_offer(view: View) -> int:
+    offer = view.state.offer
+    return next((v for v in range(N_VALUES) if offer[:, v].any()), N_VALUES)
+
+
+def prompt(view: View, _: Tongue) -> tuple[str, str]:
+    if view.over:
+        return _("The game is over."), ""
+    return asked(view, _) if view.mine else waiting(view, _)
+
+
+def asked(view: View, _: Tongue) -> tuple[str, str]:
+    s = view.state
+    if s.phase == Phase.TAKE_BACK:
+        if s.given % N_VALUES == DONKEY:
+            return _("Take any gold for your donkey"), _("Pick a glowing card.")
+        value = int(VALUES[s.given % N_VALUES])
+        return _("Take a gold below {n}", n=value), _("Pick a glowing card.")
+    if s.phase == Phase.BONUS:
+        points = points_of(s.tableau[s.decider, s.set_colour].tolist())
+        return (
+            _("A set for {n} points: take a bonus card", n=points),
+            _("One card of another player, in a colour you do not have."),
+        )
+    if any(a >= N_COLOURS for a in view.legal()):
+        return (
+            _("Take the lowest card, or exchange"),
+            _("Exchange a gold for a lower one, a donkey for any gold."),
+        )
+    return _("Take a card of the lowest value"), _("You have nothing to exchange now.")
+
+
+def waiting(view: View, _: Tongue) -> tuple[str, str]:
+    s, who = view.state, _.name(view.decider)
+    if s.phase == Phase.TAKE_BACK:
+        return _("{who} chooses a gold for {card}.", who=who, card=card(int(s.given), _)), ""
+    if s.phase == Phase.BONUS:
+        return _("{who} may take a bonus card.", who=who), ""
+    return _("{who} takes or exchanges a card.", who=who), ""
+
+
+# --- the log
+
+
+def opening(view: View, _: Tongue) -> list[Told]:
+    lines = []
+    for seat in range(view.players):
+        colour = int(view.state.tableau[seat, :, DONKEY].argmax())
+        fields = {"who": _.name(seat), "card": _(DONKEYS[colour])}
+        yours = _("You start with {card}.", **fields)
+        lines.append(Told(yours if seat == view.seat else _("{who} starts with {card}.", **fields), seat))
+    return [*lines, Told(_("Offer {n}", n=1), heading=True)]
+
+
+def tell(before: View, move: str, after: View, _: Tongue) -> list[Told]:
+    seat = before.decider
+    fields = {"who": _.name(seat)}
+    lines = [Told(told_move(before, ACTIONS.parse(move), fields, _), seat)]
+    lines += told_set(before, after, fields, _)
+    if after.over:
+        lines += told_end(after, _)
+    elif before.state.pile != after.state.pile:
+        lines.append(Told(_("Offer {n}", n=offer_number(after)), heading=True))
+    return lines
+
+
+def offer_number(view: View) -> int:
+    whole = 10 if view.players == 2 else 11
+    return whole - int(view.state.pile) // 5
+
+
+def told_move(before: View, action: int, fields: dict[str, str], _: Tongue) -> Text:
+    you = before.decider == before.seat
+    family, parts = ACTIONS.family(action).name, ACTIONS.parts(action)
+    if family == "take":
+        fields["card"] = card(N_VALUES * parts[0] + lowest_on_offer(before), _)
+        return _("You take {card}.", **fields) if you else _("{who} takes {card}.", **fields)
+    if family == "give":
+        fields["card"] = card(N_VALUES * parts[0] + parts[1], _)
+        return _("You give {card} …", **fields) if you else _("{who} gives {card} …", **fields)
+    if family == "back":
+        fields["card"] = card(N_VALUES * parts[0] + parts[1], _)
+        if you:
+            return _("… and you take {card} for it.", **fields)
+        return _("… and {who} takes {card} for it.", **fields)
+    if family == "bonus":
+        return told_bonus(before, parts, fields, _)
+    return _("You take no bonus card.") if you else _("{who} takes no bonus card.", **fields)
+
+
+def told_bonus(before: View, parts: tuple[int, ...], fields: dict[str, str], _: Tongue) -> Text:
+    owner = (before.decider + 1 + parts[0]) % before.players
+    fields = {**fields, "card": card(N_VALUES * parts[1] + parts[2], _), "other": _.name(owner)}
+    if before.decider == before.seat:
+        return _("You take {card} from {other} as your bonus.", **fields)
+    if owner == before.seat:
+        return _("{who} takes {card} from you as a bonus.", **fields)
+    return _("{who} takes {card} from {other} as a bonus.", **fields)
+
+
+def told_set(before: View, after: View, fields: dict[str, str], _: Tongue) -> list[Told]:
+    seat = before.decider
+    gained = (after.state.scored - before.state.scored)[seat]
+    for colour in range(N_COLOURS):
+        gained[colour, after.state.final_gold[seat, colour]] -= bool(after.state.final_gold[seat, colour])
+        cards = gained[colour].tolist()
+        if sum(cards) == 3:
+            told = {
+                **fields,
+                "colour": colour_name(colour, _),
+                "values": values_of(cards, _),
+                "points": points_of(cards),
+            }
+            if seat == before.seat:
+                return [Told(_("You score {colour} {values}: {points} points.", **told), seat)]
+            return [Told(_("{who} scores {colour} {values}: {points} points.", **told), seat)]
+    return []
+
+
+def told_end(after: View, _: Tongue) -> list[Told]:
+    lines = [Told(_("Colour scoring"), heading=True)]
+    for colour in range(N_COLOURS):
+        for seat in range(after.players):
+            value = int(after.state.final_gold[seat, colour])
+            if value:
+                fields = {
+                    "who": _.name(seat),
+                    "colour": colour_name(colour, _),
+                    "points": int(VALUES[value]),
+                }
+                yours = _("You lead in {colour}: {points} points.", **fields)
+                theirs = _("{who} leads in {colour}: {points} points.", **fields)
+                lines.append(Told(yours if seat == after.seat else theirs, seat))
+    return [*lines, Told(verdict(after, _))]
+
+
+# --- the end
+
+
+def verdict(view: View, _: Tongue) -> Text:
+    places, scores = view.places(), view.scores()
+    winners = [seat for seat in range(view.players) if places[seat] == 0]
+    if len(winners) > 1:
+        names = _.listed([_.name(seat) for seat in winners])
+        return _("{names} share the victory with {n} points.", names=names, n=scores[winners[0]])
+    winner = winners[0]
+    tied = any(scores[s] == scores[winner] for s in range(view.players) if s != winner)
+    fields = {"who": _.name(winner), "n": scores[winner]}
+    if tied:
+        if winner == view.seat:
+            return _("You win with {n} points and more scored cards.", **fields)
+        return _("{who} wins with {n} points and more scored cards.", **fields)
+    if winner == view.seat:
+        return _("You win with {n} points.", **fields)
+    return _("{who} wins with {n} points.", **fields)
+
+
+def score_sheet(view: View, _: Tongue) -> ScoreSheet:
+    s, seats = view.state, range(view.players)
+    final = [sum(int(VALUES[v]) for v in s.final_gold[seat].tolist() if v) for seat in seats]
+    total = view.scores()
+    cards = [int(s.scored[seat].sum()) for seat in seats]
+    sets = [total[seat] - final[seat] for seat in seats]
+    return ScoreSheet(
+        rows=[
+            (_("Sets"), [str(n).replace("-", "−") for n in sets]),
+            (_("Colour scoring"), [str(n) for n in final]),
+            (_("Scored cards"), [str(n) for n in cards]),
+        ],
+        total=total,
+        verdict=str(verdict(view, _)),
+    )
+
+
+# --- why not
+
+
+def why_not(view: View, action: int, _: Tongue) -> str:
+    if view.over:
+        return _("The game is over. (G17)")
+    if not view.mine:
+        return _("It is not your turn. (G5)")
+    family, parts = ACTIONS.family(action).name, ACTIONS.parts(action)
+    phase = view.state.phase
+    if phase == Phase.BONUS:
+        return why_not_bonus(view, family, parts, _)
+    if family in {"bonus", "decline"}:
+        return _("One bonus card per set. (G12)")
+    if phase == Phase.TAKE_BACK:
+        if family == "back":
+            return why_not_back(view, N_VALUES * parts[0] + parts[1], _)
+        return _("Finish the exchange: take a gold. (GR6)")
+    if family == "take":
+        return _("You can only take the lowest-value card. (G7)")
+    if family == "give":
+        return why_not_give(view, N_VALUES * parts[0] + parts[1], _)
+    return _("First give a card, then take one for it. (G8)")
+
+
+def why_not_give(view: View, number: int, _: Tongue) -> str:
+    colour, value = divmod(number, N_VALUES)
+    if view.state.tableau[view.seat, colour, value] == 0:
+        return _("You do not have this card. (G8)")
+    if value == DONKEY:
+        return _("There is no gold on offer to take back. (G9)")
+    if value == THREE:
+        return _("A 3 cannot be exchanged: no gold is lower. (G8, G10)")
+    return _("No gold on offer is lower than this card. (G8)")
+
+
+def why_not_back(view: View, number: int, _: Tongue) -> str:
+    colour, value = divmod(number, N_VALUES)
+    if value == DONKEY:
+        return _("Donkeys cannot be taken in an exchange. (G10)")
+    if number == view.state.given:
+        return _("That is the card you gave. (GR4)")
+    if view.state.offer[colour, value] == 0:
+        return _("This card is not on offer. (G8)")
+    return _("For a gold card you must take a lower one. (G8)")
+
+
+def why_not_bonus(view: View, family: str, parts: tuple[int, ...], _: Tongue) -> str:
+    if family != "bonus":
+        return _("A set must be scored: first take a bonus card or decline. (G11, G12)")
+    distance, colour, value = parts
+    owner = (view.seat + 1 + distance) % view.players
+    if distance + 1 >= view.players or view.state.tableau[owner, colour, value] == 0:
+        return _("Nobody has this card there. (G12)")
+    return barred(view, colour, _)
+
+
+def barred(view: View, colour: int, _: Tongue) -> str:
+    """Why no bonus card of this colour."""
+    if colour == view.state.set_colour:
+        return _("Not in the colour of the set you are scoring. (G13)")
+    return _("You already have this colour. (G13)")

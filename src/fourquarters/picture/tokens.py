@@ -1,0 +1,89 @@
+"""Design tokens: the colours and type of `tokens.css` as plain values.
+
+The page reads the style sheet itself; a picture that stands alone has every `var(--x)` replaced by
+its value in one theme. What a symbol makes of them is left to `sprite.py`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+
+THEMES = ("light", "dark")
+
+_BLOCK = re.compile(r"([^{}]+)\{([^{}]*)\}")
+_TOKEN = re.compile(r"(--[\w-]+)\s*:\s*([^;]+);")
+_VAR = re.compile(r"var\(\s*(--[\w-]+)\s*(?:,\s*((?:[^()]|\([^()]*\))*))?\)")
+_MIX = re.compile(
+    r"color-mix\(in srgb,\s*(#\w+|transparent)\s*([\d.]+)?%?,\s*(#\w+|transparent)\s*\)"
+)
+_NOTHING: Mapping[str, str] = MappingProxyType({})
+
+
+class PictureError(LookupError):
+    """A scene names a symbol, colour or theme that does not exist."""
+
+
+def palette(theme: str = "light") -> dict[str, str]:
+    """Every token of a theme with its value: `{"--fq-ink": "#2a241c", …}`."""
+    return dict(tokens(theme))
+
+
+@cache
+def tokens(theme: str) -> Mapping[str, str]:
+    """The tokens of a theme, as one shared table."""
+    if theme not in THEMES:
+        raise PictureError(f"There is no theme {theme!r}. Themes: {', '.join(THEMES)}.")
+    values: dict[str, str] = {}
+    for selector, block in _BLOCK.findall(_style_sheet()):
+        if "@media" not in selector and _applies(selector, theme):
+            values.update(_TOKEN.findall(block))
+    return MappingProxyType({name: resolve(value, values) for name, value in values.items()})
+
+
+def _style_sheet() -> str:
+    """The style sheet without comments and without what depends on the reader's device."""
+    css = (Path(__file__).parent / "tokens.css").read_text(encoding="utf-8")
+    css = re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)
+    return re.sub(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*\s*\}", "", css)
+
+
+def _applies(selector: str, theme: str) -> bool:
+    return selector.strip().startswith(":root") or f'"{theme}"' in selector
+
+
+def resolve(text: str, values: Mapping[str, str], own: Mapping[str, str] = _NOTHING) -> str:
+    """Replace every `var(--x)` and `color-mix(…)` in a text; `own` colours go before `values`."""
+    while "var(" in text:
+        text, found = _VAR.subn(lambda match: _value(match, values, own), text)
+        if not found:
+            raise PictureError(f"Cannot read the colour {text!r}.")
+    return _MIX.sub(_mixed, text) if "color-mix" in text else text
+
+
+def _value(match: re.Match[str], values: Mapping[str, str], own: Mapping[str, str]) -> str:
+    name, fallback = match.groups()
+    value = own.get(name) or values.get(name) or fallback
+    if value is None:
+        raise PictureError(f"No colour is called {name}, and none is given instead of it.")
+    return value.strip()
+
+
+def _mixed(match: re.Match[str]) -> str:
+    one, share, other = match.groups()
+    part = float(share) / 100 if share else 0.5
+    pairs = zip(channels(one), channels(other), strict=True)
+    return "#" + "".join(f"{round(a * part + b * (1 - part)):02x}" for a, b in pairs)
+
+
+def channels(colour: str) -> tuple[int, int, int, int]:
+    """Red, green, blue and opacity of a hex colour, 0 to 255."""
+    digits = "0000" if colour == "transparent" else colour.removeprefix("#")
+    if len(digits) in (3, 4):
+        digits = "".join(digit * 2 for digit in digits)
+    digits = digits.ljust(8, "f")
+    red, green, blue, opacity = (int(digits[i : i + 2], 16) for i in (0, 2, 4, 6))
+    return red, green, blue, opacity
