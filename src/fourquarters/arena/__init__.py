@@ -1,0 +1,1 @@
+"""Many matches: playouts, benches, contests between bots."""

@@ -60,6 +60,9 @@ class Piece(Struct):
     note: str = ""  # a few words below it
     tag: str = ""  # the same, as a golden tag
     count: int = 0  # a small number disc on its upper right corner
+    short: str = ""  # a few characters that stand for it in a terminal,
+    ground: str = ""  # there on this background
+    ink: str = ""  # in this colour
 
 
 class Drawing(Struct, tag="drawing"):

@@ -71,8 +71,8 @@ class Sprite:
         source = "".join(variant.source for variant in self.variants.values())
         return source.replace(_PREFIX, self.prefix)
 
-    def mark(self, name: str) -> tuple[float, float, float]:
-        """Where an owner's mark lies on a symbol: centre and size as parts of its height."""
+    def mark(self, name: str) -> tuple[float, float, float, float, float]:
+        """Where an owner's mark lies on a symbol: width, height; centre and size of the mark."""
         return _mark(self.symbols, name)
 
 
@@ -108,13 +108,13 @@ def library(symbols: str) -> Library:
 
 
 @cache
-def _mark(symbols: str, name: str) -> tuple[float, float, float]:
+def _mark(symbols: str, name: str) -> tuple[float, float, float, float, float]:
     element = library(symbols).find(name)
     left, top, width, height = map(float, element.get("viewBox", "0 0 64 64").split())
     if "data-mark" not in element.attrib:
-        return 0.5 * width / height, 0.5, 0.45 * min(width / height, 1)
+        return width, height, width / 2, height / 2, 0.45 * min(width, height)
     x, y, size = map(float, element.attrib["data-mark"].split())
-    return (x - left) / height, (y - top) / height, size / height
+    return width, height, x - left, y - top, size
 
 
 @lru_cache(maxsize=4096)
@@ -156,7 +156,8 @@ class _Writer:
 
     def __init__(self, symbols: str, theme: str, name: str, suffix: str) -> None:
         self.symbols, self.theme, self.suffix = symbols, theme, suffix
-        self.inside = {e.attrib["id"] for e in library(symbols).find(name).iter() if "id" in e.keys()}
+        elements = library(symbols).find(name).iter()
+        self.inside = {element.attrib["id"] for element in elements if "id" in element.attrib}
         self.used: list[Variant] = []
 
     def write(
@@ -184,11 +185,7 @@ class _Writer:
             return colours
         found = re.findall(r"(--[\w-]+)\s*:\s*([^;]+)", element.get("style", ""))
         values = tokens(self.theme)
-        return colours | {
-            name: resolve(value, values, colours)
-            for name, value in found
-            if not value.startswith("--")
-        }
+        return colours | {name: resolve(value, values, colours) for name, value in found}
 
     def value(self, key: str, value: str, colours: dict[str, str]) -> str:
         if key == "id":

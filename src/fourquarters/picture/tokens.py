@@ -17,9 +17,7 @@ THEMES = ("light", "dark")
 _BLOCK = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _TOKEN = re.compile(r"(--[\w-]+)\s*:\s*([^;]+);")
 _VAR = re.compile(r"var\(\s*(--[\w-]+)\s*(?:,\s*((?:[^()]|\([^()]*\))*))?\)")
-_MIX = re.compile(
-    r"color-mix\(in srgb,\s*(#\w+|transparent)\s*([\d.]+)?%?,\s*(#\w+|transparent)\s*\)"
-)
+_MIX = re.compile(r"color-mix\(in srgb,\s*(#\w+|transparent)\s*([\d.]+)?%?,\s*(#\w+|transparent)\s*\)")
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 
 

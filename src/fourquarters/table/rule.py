@@ -34,33 +34,54 @@ def is_rule(thing: object) -> bool:
     return getattr(thing, "__is_rule__", False)
 
 
-def bind(function: F, names: Mapping[str, Any], owner: str) -> F:
-    """A copy of a generic rule in which some global names stand for the owner's own functions.
+def named_in(function: Callable[..., Any]) -> dict[str, Any]:
+    """The globals a function names."""
+    names = function.__code__.co_names
+    return {name: function.__globals__[name] for name in names if name in function.__globals__}
+
+
+def copy_with(function: Callable[..., Any], names: Mapping[str, Any], qualname: str) -> Callable[..., Any]:
+    """A copy of a function in which some global names stand for other things.
 
     A closure would do the same but never hits Numba's on-disk cache; a copy with a qualified
     name of its own does.
     """
-    bound = types.FunctionType(
-        function.__code__,
-        {**function.__globals__, **names},
-        function.__name__,
-        function.__defaults__,
+    copy = types.FunctionType(
+        function.__code__, {**function.__globals__, **names}, function.__name__, function.__defaults__
     )
-    bound.__module__ = function.__module__
-    bound.__doc__ = function.__doc__
-    bound.__qualname__ = f"{owner}.{function.__qualname__}"
-    return rule(bound)  # type: ignore[return-value]
+    copy.__module__ = function.__module__
+    copy.__doc__ = function.__doc__
+    copy.__qualname__ = qualname
+    return rule(copy)
+
+
+def bind(function: F, game_rules: Mapping[str, Any], owner: str) -> F:
+    """A generic rule made a game's own.
+
+    Generic rules name the rules of a game by stand-ins (globals that are None); the copy has the
+    game's rules there, and so have the generic rules it calls.
+    """
+    names: dict[str, Any] = {}
+    for name, thing in named_in(function).items():
+        if thing is None and name in game_rules:
+            names[name] = game_rules[name]
+        elif is_rule(thing) and is_generic(thing, game_rules):
+            names[name] = bind(thing, game_rules, owner)
+    return copy_with(function, names, f"{owner}.{function.__qualname__}")  # type: ignore[return-value]
+
+
+def is_generic(function: Callable[..., Any], game_rules: Mapping[str, Any]) -> bool:
+    return any(
+        (thing is None and name in game_rules) or (is_rule(thing) and is_generic(thing, game_rules))
+        for name, thing in named_in(function).items()
+    )
 
 
 def translate(function: Callable[..., Any], make: Maker, known: dict[Any, Any]) -> Any:
     """Make `function` with `make`, after all the rules it names, each only once."""
     if function not in known:
-        names = function.__code__.co_names
-        used = {name: function.__globals__[name] for name in names if name in function.__globals__}
-        inner = {n: translate(f, make, known) for n, f in used.items() if is_rule(f)}
-        copy = bind(function, inner, "")
-        copy.__qualname__ = function.__qualname__
-        known[function] = make(copy)
+        inner = {n: translate(f, make, known) for n, f in named_in(function).items() if is_rule(f)}
+        known[function] = make(copy_with(function, inner, function.__qualname__))
     return known[function]
 
 

@@ -131,6 +131,10 @@ class View:
         return self.states[0]
 
     @property
+    def mode(self) -> Mode:
+        return self._engine.mode
+
+    @property
     def players(self) -> int:
         return int(self.states["players"][0])
 

@@ -1,11 +1,103 @@
-"""Gold!: what a position is worth to a player, for greedy and for search."""
+"""Gold!: what a position is worth to a player, for greedy and for search.
+
+A player's worth is what he has scored plus what the cards before him promise: a growing set is
+worth part of its points, the more the nearer it is, and towards the end the lead in a colour
+counts instead. A position is judged by the own worth against the others'.
+"""
 
 from __future__ import annotations
 
-from fourquarters.games.gold.state import State
+import numpy as np
+
+from fourquarters.games.gold.rules import cards_of_colour, colour_sum, highest_gold, score
+from fourquarters.games.gold.state import (
+    DONKEY,
+    N_COLOURS,
+    N_VALUES,
+    SET_SIZE,
+    THREE,
+    VALUES,
+    Phase,
+    State,
+)
 from fourquarters.table.rule import rule
+
+# What one point before a player promises, by the number of cards of the colour (0 to 3).
+PROMISE = np.array([0.0, 0.3, 0.7, 1.0])
+NEARNESS = np.array([0.0, 0.5, 2.0, 4.0])  # what the cards themselves are worth, as parts of a set
+LEAD = 0.6  # what the lead in a colour is worth, at the end of the pile
+RIVAL = 0.5  # how much the best opponent's worth counts against the own
 
 
 @rule
 def judge(s: State, seat: int) -> float:
-    return 0.0
+    """The own worth against that of the others."""
+    if s.phase == Phase.TAKE_BACK and s.decider == seat:
+        return best_exchange(s, seat)
+    return standing(s, seat)
+
+
+@rule
+def standing(s: State, seat: int) -> float:
+    rivals = 0.0
+    for other in range(s.players):
+        if other != seat:
+            rivals += worth(s, other)
+    return worth(s, seat) - RIVAL * rivals
+
+
+@rule
+def worth(s: State, player: int) -> float:
+    """Points scored and promised."""
+    late = late_in_game(s)
+    total = 1.0 * score(s, player)
+    for colour in range(N_COLOURS):
+        total += (1.0 - late) * promise(s, player, colour) + late * lead(s, player, colour)
+    return total
+
+
+@rule
+def late_in_game(s: State) -> float:
+    """From 0 at the start to 1 when the pile is gone."""
+    if s.phase == Phase.OVER:
+        return 1.0
+    return (1.0 - s.pile / 50.0) * LEAD
+
+
+@rule
+def promise(s: State, player: int, colour: int) -> float:
+    cards = min(cards_of_colour(s, player, colour), SET_SIZE)
+    worth: float = PROMISE[cards] * colour_sum(s, player, colour) + NEARNESS[cards]
+    return worth
+
+
+@rule
+def lead(s: State, player: int, colour: int) -> float:
+    """The gold that the lead in a colour would score now; a complete set scores anyway."""
+    own = colour_sum(s, player, colour)
+    if cards_of_colour(s, player, colour) >= SET_SIZE:
+        return own
+    gold = highest_gold(s, player, colour)
+    if gold == DONKEY:
+        return 0.0
+    for other in range(s.players):
+        if other != player and colour_sum(s, other, colour) > own:
+            return 0.0
+    return 1.0 * int(VALUES[gold])
+
+
+@rule
+def best_exchange(s: State, seat: int) -> float:
+    """The best that the announced exchange can come to."""
+    given_colour, given = s.given // N_VALUES, s.given % N_VALUES
+    below = N_VALUES if given == DONKEY else given
+    s.tableau[seat, given_colour, given] -= 1
+    best = -1e9
+    for colour in range(N_COLOURS):
+        for value in range(THREE, below):
+            if s.offer[colour, value] > 0:
+                s.tableau[seat, colour, value] += 1
+                best = max(best, standing(s, seat))
+                s.tableau[seat, colour, value] -= 1
+    s.tableau[seat, given_colour, given] += 1
+    return best

@@ -44,6 +44,7 @@ OWN_W, OWN_H, OWN_STEP, OWN_OVERLAP = 104, 146, 122.4, 39
 MINI_W, MINI_H, MINI_STEP, MINI_OVERLAP = 40, 58, 44, 24
 OFFER_X, OFFER_STEP = 110, 121.5
 WIDTH = 716
+COLOUR_LETTERS = "GBVROP"  # as in the rules' notation
 
 
 # --- symbols: a face for every card, large and small
@@ -430,9 +431,11 @@ def card_piece(
     w: float = CARD_W, h: float = CARD_H, size: str = "face",
 ) -> Piece:  # fmt: skip
     name = f"{COLOURS[colour]}-{value}"
+    ground, ink = f"var(--fq-{COLOURS[colour]})", f"var(--fq-{COLOURS[colour]}-on)"
+    short = f"{COLOUR_LETTERS[colour]} {minus(int(VALUES[value])):>2}"
     return Piece(
         id=id, kind=name, symbol=f"gold-{size}-{name}", x=x, y=y, w=w, h=h,
-        title=card_title(colour, value, _), round=w * 0.085,
+        title=card_title(colour, value, _), round=w * 0.085, short=short, ground=ground, ink=ink,
     )  # fmt: skip
 
 

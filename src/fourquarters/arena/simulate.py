@@ -1,0 +1,154 @@
+"""Many games between bots on all cores: who wins how often, and from which seat."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass
+from math import sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fourquarters.arena.playout import contest
+from fourquarters.bots import SimpleBot
+from fourquarters.table.chance import new_dice
+from fourquarters.table.engine import bound
+from fourquarters.table.game import Game
+
+BATCH = 250
+Z95 = 1.959964
+
+
+@dataclass(frozen=True)
+class Share:
+    """How often somebody won (a shared victory counts in parts), with a 95% interval."""
+
+    name: str
+    wins: float
+    share: float
+    low: float
+    high: float
+    mean_score: float
+    sd_score: float
+
+
+@dataclass(frozen=True)
+class Report:
+    """What came out."""
+
+    game: str
+    players: int
+    options: dict[str, bool]
+    games: int
+    seed: int
+    bots: list[Share]
+    seats: list[Share]
+    mean_length: float
+    min_length: int
+    max_length: int
+
+
+@dataclass(frozen=True)
+class Results:
+    """Points and places of every game and seat, and each game's length."""
+
+    points: NDArray[np.int64]
+    places: NDArray[np.int64]
+    lengths: NDArray[np.int64]
+
+
+def wilson(wins: float, games: int) -> tuple[float, float]:
+    """The 95% interval of a share, after Wilson."""
+    share, z2 = wins / games, Z95 * Z95
+    middle = (share + z2 / (2 * games)) / (1 + z2 / games)
+    half = Z95 * sqrt(share * (1 - share) / games + z2 / (4 * games * games)) / (1 + z2 / games)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def source_key(seed: int) -> NDArray[np.uint32]:
+    """The key from which the keys of all games of a seed are derived."""
+    return np.frombuffer(hashlib.sha256(f"fourquarters simulate {seed}".encode()).digest(), "<u4")
+
+
+def play_batch(
+    game: Game, bots: Sequence[SimpleBot], options: Mapping[str, bool], seed: int, first: int, games: int
+) -> Results:
+    """Games `first` to `first + games − 1`: the same wherever and in whatever order they are played."""
+    desk = np.zeros(4, game.state.DTYPE)
+    points, places = np.zeros((2, games, len(bots)), np.int64)
+    results = Results(points, places, np.zeros(games, np.int64))
+    kinds = np.array([bot.kind for bot in bots], np.int64)
+    bound(game, contest, "compiled")(
+        desk, desk.view(np.uint8).reshape(4, -1), game.mask(), game.blank(len(bots), options),
+        source_key(seed), seed, first, kinds, new_dice(0), np.zeros(game.most_legal, np.int64),
+        results.points, results.places, results.lengths,
+    )  # fmt: skip
+    return results
+
+
+def batches(games: int) -> Iterator[tuple[int, int]]:
+    for first in range(0, games, BATCH):
+        yield first, min(BATCH, games - first)
+
+
+def simulate(
+    game: Game,
+    bots: Sequence[SimpleBot],
+    games: int,
+    seed: int = 0,
+    options: Mapping[str, bool] | None = None,
+    progress: Callable[[int], None] = lambda done: None,
+) -> Report:
+    """Play many games on all cores; `progress` hears how many more are done."""
+    chosen = dict(options or {})
+    parts: dict[int, Results] = {}
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        jobs = {
+            pool.submit(play_batch, game, bots, chosen, seed, first, n): first for first, n in batches(games)
+        }
+        try:
+            for job in as_completed(jobs):
+                parts[jobs[job]] = job.result()
+                progress(len(job.result().lengths))
+        finally:
+            pool.shutdown(cancel_futures=True)
+    return report(game, bots, chosen, seed, joined([parts[first] for first in sorted(parts)]))
+
+
+def joined(parts: Sequence[Results]) -> Results:
+    return Results(
+        np.concatenate([part.points for part in parts]),
+        np.concatenate([part.places for part in parts]),
+        np.concatenate([part.lengths for part in parts]),
+    )
+
+
+def report(
+    game: Game, bots: Sequence[SimpleBot], options: dict[str, bool], seed: int, results: Results
+) -> Report:
+    """Win shares by bot and by seat. Equal bots are counted together."""
+    games, players = results.points.shape
+    won = (results.places == 0) / (results.places == 0).sum(axis=1, keepdims=True)
+    sitting = (np.arange(players)[None, :] + np.arange(games)[:, None]) % players  # which bot where
+    names = [bot.name for bot in bots]
+    by_bot = [
+        share(name, won, results.points, np.isin(sitting, [i for i in range(players) if names[i] == name]))
+        for name in dict.fromkeys(names)
+    ]
+    seats = np.broadcast_to(np.arange(players), won.shape)
+    by_seat = [share(str(seat + 1), won, results.points, seats == seat) for seat in range(players)]
+    lengths = results.lengths
+    return Report(
+        game.name, players, options, games, seed, by_bot, by_seat,
+        float(lengths.mean()), int(lengths.min()), int(lengths.max()),
+    )  # fmt: skip
+
+
+def share(name: str, won: NDArray[np.float64], points: NDArray[np.int64], which: NDArray[np.bool_]) -> Share:
+    wins, n = float(won[which].sum()), int(which.sum())
+    low, high = wilson(wins, n)
+    scores = points[which]
+    return Share(name, wins, wins / n, low, high, float(scores.mean()), float(scores.std()))

@@ -1,0 +1,63 @@
+"""How the simple bots choose, as rules bound to each game. They see a view, never a state.
+
+`seen` is a view's array of one; `world` and `trial` are scratch states, `dice` the bot's own.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Any
+
+from fourquarters.table.chance import cast, roll
+from fourquarters.table.rule import rule
+
+# Stand-ins for a game's rules: `bind` puts the real ones in their place.
+legal: Any = None
+apply: Any = None
+judge: Any = None
+imagine: Any = None
+
+
+class Kind(IntEnum):
+    """The bots that compiled code can play by itself."""
+
+    RANDOM = 0
+    GREEDY = 1
+
+
+@rule
+def choose(kind: int, seen: Any, seat: int, world: Any, trial: Any, dice: Any, out: Any) -> Any:
+    """The choice of a bot of some kind."""
+    n = legal(seen[0], out)
+    if n == 1:
+        return out[0]
+    if kind == Kind.GREEDY:
+        return greedy(seen, seat, world, trial, dice, out, n)
+    return out[roll(dice, n)]
+
+
+@rule
+def greedy(seen: Any, seat: int, world: Any, trial: Any, dice: Any, out: Any, n: int) -> Any:
+    """Look one decision ahead in one imagined world; among equals the dice decide."""
+    think_up(seen, seat, world, dice)
+    best, value_of_best, equals = out[0], -1e30, 0
+    for i in range(n):
+        trial[0] = world[0]
+        apply(trial[0], out[i])
+        value = judge(trial[0], seat)
+        if value > value_of_best:
+            best, value_of_best, equals = out[i], value, 1
+        elif value == value_of_best:
+            equals += 1
+            if roll(dice, equals) == 0:
+                best = out[i]
+    return best
+
+
+@rule
+def think_up(seen: Any, seat: int, world: Any, dice: Any) -> None:
+    """Imagine a world that looks like the view, with chance of its own."""
+    world[0] = seen[0]
+    for i in range(8):
+        world[0].key[i] = cast(dice)
+    imagine(world[0], seat)

@@ -1,0 +1,7 @@
+"""The `fourquarters` command. It knows games only through the registry."""
+
+from __future__ import annotations
+
+from fourquarters.cli.main import main
+
+__all__ = ["main"]

@@ -1,0 +1,247 @@
+"""What each command does. Results go to standard output, progress to standard error."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from fourquarters import games as registry
+from fourquarters.table.errors import TableError
+from fourquarters.table.game import Game
+from fourquarters.table.tongue import Told, Tongue
+
+if TYPE_CHECKING:
+    from fourquarters.arena.simulate import Share
+    from fourquarters.bots import SimpleBot
+
+out = Console()
+err = Console(stderr=True)
+
+
+def print_json(document: object) -> None:
+    json.dump(document, sys.stdout, ensure_ascii=False, indent=1)
+    sys.stdout.write("\n")
+
+
+def chosen_options(names: list[str]) -> dict[str, bool]:
+    return dict.fromkeys(names, True)
+
+
+@contextmanager
+def preparing(game: Game, _: Tongue) -> Iterator[None]:
+    """Show that rules are being compiled; on a second run it is over at once."""
+    text = _("Preparing {game} for this computer: some seconds, only once.", game=game.words.title(_))
+    with err.status(text):
+        yield
+
+
+# --- games
+
+
+def games(asked: Namespace, _: Tongue) -> int:
+    found = registry.all_games()
+    if asked.json:
+        print_json(
+            [
+                {
+                    "name": game.name,
+                    "title": game.words.title(_),
+                    "players": list(game.players),
+                    "minutes": game.minutes,
+                    "options": [option.name for option in game.options],
+                    "blurb": game.words.blurb(_),
+                }
+                for game in found
+            ]
+        )
+        return 0
+    table = Table(box=None, pad_edge=False, padding=(0, 2))
+    for heading in (_("name"), _("game"), _("players"), _("minutes"), _("options"), ""):
+        table.add_column(heading, header_style="dim")
+    for game in found:
+        options = ", ".join(option.name for option in game.options)
+        players = "–".join(map(str, game.players)) if game.players != (2, 4) else "2, 4"
+        table.add_row(
+            f"[bold]{game.name}[/]", game.words.title(_), players, str(game.minutes), options,
+            f"[dim]{game.words.blurb(_)}[/]",
+        )  # fmt: skip
+    out.print(table)
+    return 0
+
+
+# --- play
+
+
+def play(asked: Namespace, _: Tongue) -> int:
+    from fourquarters.cli.terminal import new_match, resume_match, sit_down
+
+    match = resume_match(asked.resume) if asked.resume else new_match(asked, _)
+    return sit_down(match, asked.save, _, out)
+
+
+# --- simulate
+
+
+def simulate(asked: Namespace, _: Tongue) -> int:
+    from fourquarters.arena.simulate import play_batch
+    from fourquarters.arena.simulate import simulate as run
+
+    game = registry.load(asked.game)
+    bots = bots_asked(asked, game)
+    options = chosen_options(asked.option)
+    game.check(len(bots), options)
+    if asked.games < 1:
+        raise TableError(_("--games must be at least 1, not {n}.", n=asked.games))
+    with preparing(game, _):
+        play_batch(game, bots, options, asked.seed, 0, 1)
+    with progress_bar(asked.games, _("games")) as advance:
+        report = run(game, bots, asked.games, asked.seed, options, advance)
+    if asked.json:
+        print_json(asdict(report))
+        return 0
+    out.print(share_table(_("bot"), report.bots, _))
+    out.print(share_table(_("seat"), report.seats, _))
+    out.print(
+        _("{mean} decisions a game ({low} to {high}).", mean=f"{report.mean_length:.1f}",
+          low=report.min_length, high=report.max_length)
+    )  # fmt: skip
+    return 0
+
+
+def bots_asked(asked: Namespace, game: Game) -> list[SimpleBot]:
+    from fourquarters.bots import bot
+
+    names = [name.strip() for name in asked.bots.split(",") if name.strip()]
+    players = asked.players or len(names) or min(game.players)
+    names = names or ["greedy"] * players
+    if len(names) != players:
+        raise TableError(f"--bots names {len(names)} bots, but --players is {players}.")
+    return [bot(name) for name in names]
+
+
+@contextmanager
+def progress_bar(total: int, unit: str) -> Iterator[Callable[[int], None]]:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=err, transient=True) as bar:
+        task = bar.add_task(unit, total=total)
+        yield lambda done: bar.advance(task, done)
+
+
+def share_table(heading: str, shares: Sequence[Share], _: Tongue) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 2))
+    table.add_column(heading, header_style="dim")
+    for name in (_("wins"), _("95% interval"), _("mean score"), _("spread")):
+        table.add_column(name, justify="right", header_style="dim")
+    for s in shares:
+        interval = f"{s.low:.1%} – {s.high:.1%}"
+        table.add_row(
+            f"[bold]{s.name}[/]", f"{s.share:.1%}", interval, f"{s.mean_score:.1f}", f"±{s.sd_score:.1f}"
+        )
+    return table
+
+
+# --- bench
+
+
+def bench(asked: Namespace, _: Tongue) -> int:
+    from fourquarters.arena.bench import compiled_play, measure
+
+    chosen = [registry.load(asked.game)] if asked.game else registry.all_games()
+    if not 0 < asked.seconds <= 600:
+        raise TableError(_("--seconds must be between 0 and 600, not {n}.", n=str(asked.seconds)))
+    speeds = []
+    for game in chosen:
+        with preparing(game, _):
+            compiled_play(game, game.players[0], {}, 0.01)
+        with progress_bar(len(game.configurations()), game.words.title(_)) as advance:
+            for players, options in game.configurations():
+                speeds.append(measure(game, players, options, asked.seconds))
+                advance(1)
+    if asked.json:
+        print_json([asdict(speed) for speed in speeds])
+        return 0
+    table = Table(box=None, pad_edge=False, padding=(0, 2))
+    table.add_column(_("game"), header_style="dim")
+    headings = (_("players"), _("decisions/s"), _("games/s"), _("decisions a game"), _("from Python, /s"))
+    for heading in headings:
+        table.add_column(heading, justify="right", header_style="dim")
+    for s in speeds:
+        table.add_row(
+            " ".join([s.game, *s.options]), str(s.players), f"{s.decisions_per_second:,.0f}",
+            f"{s.games_per_second:,.0f}", f"{s.decisions_per_game:.1f}",
+            f"{s.stepped_decisions_per_second:,.0f}",
+        )  # fmt: skip
+    out.print(table)
+    return 0
+
+
+# --- replay and verify
+
+
+def replay(asked: Namespace, _: Tongue) -> int:
+    from fourquarters.match.file import read, resume
+    from fourquarters.picture.text import table
+
+    match = resume(read(asked.file), str(asked.file), registry.load)
+    version = match.version if asked.at is None else asked.at
+    if not -1 <= asked.seat < len(match.seats):
+        raise TableError(_("There is no seat {n}: seats are 0 to {last}.", n=asked.seat,
+                           last=len(match.seats) - 1))  # fmt: skip
+    view = match.at(version).view(asked.seat)
+    tongue = match.tongue(_.language)
+    if asked.svg:
+        write_new(asked.svg, view.svg(tongue, asked.theme), _)
+        out.print(_("Wrote {file}: move {n} of {all}.", file=asked.svg, n=version, all=match.version))
+        return 0
+    if asked.at is None:
+        print_log(match.opening(asked.seat, _.language))
+        for lines in match.told(asked.seat, _.language):
+            print_log(lines)
+    out.print(table(view.scene(tongue)))
+    return 0
+
+
+def print_log(lines: Sequence[Told]) -> None:
+    from fourquarters.picture.text import told
+
+    for line in lines:
+        out.print(told(line.text.spans, line.seat, line.heading))
+
+
+def write_new(path: Path, text: str, _: Tongue) -> None:
+    """Write a file that is not there yet."""
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise TableError(_("{file} is already there; nothing was overwritten.", file=path)) from None
+    except OSError as error:
+        raise TableError(f"{path}: {error.strerror}") from None
+
+
+def verify(asked: Namespace, _: Tongue) -> int:
+    from fourquarters.match.file import read
+    from fourquarters.match.file import verify as check
+
+    match = check(read(asked.file), str(asked.file), registry.load)
+    names = [seat.name for seat in match.seats]
+    if asked.json:
+        print_json({"fair": True, "game": match.game.name, "moves": match.version,
+                    "commitment": match.fairness.commitment, "names": names, "scores": match.scores(),
+                    "places": match.places()})  # fmt: skip
+        return 0
+    out.print(
+        _("Fair: the secret fits its commitment, and all {n} moves and the result follow from it.",
+          n=match.version)
+    )  # fmt: skip
+    return 0

@@ -1,0 +1,135 @@
+"""The command line: what can be asked, and one clear line when it was asked wrongly."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NoReturn
+
+from fourquarters.table.errors import TableError
+from fourquarters.table.tongue import LANGUAGES, Tongue
+
+USAGE_ERROR = 2
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose complaint is one line."""
+
+    def error(self, message: str) -> NoReturn:
+        raise TableError(f"{self.prog}: {message}")
+
+
+def language_of(words: Sequence[str]) -> str:
+    """The language asked for, else that of the terminal."""
+    for word, following in zip(words, [*words[1:], ""], strict=True):
+        if word == "--lang":
+            return following
+        if word.startswith("--lang="):
+            return word.removeprefix("--lang=")
+    spoken = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
+    return spoken[:2] if spoken[:2] in LANGUAGES else "en"
+
+
+def parser(_: Tongue) -> Parser:
+    top = Parser(
+        prog="fourquarters",
+        description=_("Four board games about gold and cities: play them, script them, study them."),
+    )
+    top.add_argument("--version", action="version", version=version_line())
+    commands = top.add_subparsers(dest="command", metavar=_("COMMAND"))
+    add_games(commands, _)
+    add_play(commands, _)
+    add_simulate(commands, _)
+    add_bench(commands, _)
+    add_replay(commands, _)
+    add_verify(commands, _)
+    for command in commands.choices.values():
+        command.add_argument("--lang", default=_.language, help=_("language: en or de"))
+    return top
+
+
+def version_line() -> str:
+    from importlib.metadata import version
+
+    return f"fourquarters {version('fourquarters')}"
+
+
+def add_games(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
+    sub = commands.add_parser("games", help=_("list the games"))
+    sub.add_argument("--json", action="store_true", help=_("print one JSON document"))
+
+
+def add_play(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
+    sub = commands.add_parser("play", help=_("play in this terminal"))
+    sub.add_argument("game", nargs="?", metavar=_("GAME"), help=_("which game"))
+    sub.add_argument("--seats", default="", help=_("who sits where: you,greedy,random"))
+    sub.add_argument("--option", action="append", default=[], help=_("switch a variant on"))
+    sub.add_argument("--seed", type=int, help=_("the same seed gives the same cards"))
+    sub.add_argument("--resume", type=Path, metavar=_("FILE"), help=_("go on with a saved match"))
+    sub.add_argument("--save", type=Path, metavar=_("FILE"), help=_("where to save the match"))
+
+
+def add_simulate(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
+    sub = commands.add_parser("simulate", help=_("let bots play many games"))
+    sub.add_argument("game", metavar=_("GAME"), help=_("which game"))
+    sub.add_argument("--players", type=int, help=_("how many play"))
+    sub.add_argument("--bots", default="", help=_("the bots, by commas; seats rotate"))
+    sub.add_argument("--games", type=int, default=1000, help=_("how many games"))
+    sub.add_argument("--seed", type=int, default=0, help=_("the same seed gives the same games"))
+    sub.add_argument("--option", action="append", default=[], help=_("switch a variant on"))
+    sub.add_argument("--json", action="store_true", help=_("print one JSON document"))
+
+
+def add_bench(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
+    sub = commands.add_parser("bench", help=_("measure how fast the rules run"))
+    sub.add_argument("game", nargs="?", metavar=_("GAME"), help=_("which game; else all"))
+    sub.add_argument("--seconds", type=float, default=2.0, help=_("how long to measure each"))
+    sub.add_argument("--json", action="store_true", help=_("print one JSON document"))
+
+
+def add_replay(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
+    sub = commands.add_parser("replay", help=_("look back at a match file"))
+    sub.add_argument("file", type=Path, metavar=_("FILE"))
+    sub.add_argument("--at", type=int, metavar="N", help=_("the position after move N"))
+    sub.add_argument("--seat", type=int, default=-1, help=_("as this seat saw it (0 is the first)"))
+    sub.add_argument("--svg", type=Path, metavar=_("OUT"), help=_("write the picture to this file"))
+    sub.add_argument("--theme", choices=("light", "dark"), default="light")
+
+
+def add_verify(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
+    sub = commands.add_parser("verify", help=_("check that a finished match was fair"))
+    sub.add_argument("file", type=Path, metavar=_("FILE"))
+    sub.add_argument("--json", action="store_true", help=_("print one JSON document"))
+
+
+def run(words: Sequence[str]) -> int:
+    _ = Tongue(language_of(words))
+    top = parser(_)
+    asked = top.parse_args(words)
+    if asked.command is None:
+        top.print_help()
+        return 0
+    from fourquarters.cli import commands
+
+    result: int = getattr(commands, asked.command)(asked, _)
+    return result
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run the command; what was asked wrongly gets one line and status 2."""
+    try:
+        return run(sys.argv[1:] if words is None else words)
+    except TableError as error:
+        print(error, file=sys.stderr)
+        return USAGE_ERROR
+    except BrokenPipeError:
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())

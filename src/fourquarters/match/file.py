@@ -1,0 +1,171 @@
+"""The match file: JSON, versioned, readable, and checked when it is read (docs/match-file.md)."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from fourquarters.match.fairness import Fairness
+from fourquarters.match.match import Match, Seat
+from fourquarters.table.engine import Mode
+from fourquarters.table.errors import TableError
+from fourquarters.table.game import Game
+
+FORMAT = "fourquarters match"
+VERSION = 1
+
+
+class BadFile(TableError):
+    """A file that is not a match file, or a damaged one."""
+
+    def __init__(self, where: str, what: str) -> None:
+        super().__init__(f"{where}: {what}")
+
+
+class SeatRecord(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+    kind: str = "person"
+
+
+class ChanceRecord(msgspec.Struct, forbid_unknown_fields=True):
+    commitment: str
+    contributions: list[str]
+    secret: str | None = None
+
+
+class ResultRecord(msgspec.Struct, forbid_unknown_fields=True):
+    scores: list[int]
+    places: list[int]
+
+
+class MatchRecord(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """The file's content, field by field."""
+
+    format: str
+    version: int
+    game: str
+    rules: int
+    players: int
+    options: dict[str, bool] = {}
+    seats: list[SeatRecord]
+    chance: ChanceRecord
+    moves: list[str]
+    result: ResultRecord | None = None
+
+
+class Head(msgspec.Struct):
+    """What every version of the format begins with."""
+
+    format: str = ""
+    version: int = 0
+
+
+def record(match: Match, with_secret: bool = False) -> MatchRecord:
+    """A match as data. The secret of a match that is not over is left out unless asked for."""
+    shown = match.over or with_secret
+    return MatchRecord(
+        format=FORMAT,
+        version=VERSION,
+        game=match.game.name,
+        rules=match.game.version,
+        players=len(match.seats),
+        options=match.options,
+        seats=[SeatRecord(seat.name, seat.kind) for seat in match.seats],
+        chance=ChanceRecord(
+            match.fairness.commitment,
+            list(match.fairness.contributions),
+            match.fairness.secret.hex() if shown else None,
+        ),
+        moves=[match.game.actions.text(action) for action in match.moves],
+        result=ResultRecord(match.scores(), match.places()) if match.over else None,
+    )
+
+
+def save(match: Match, path: Path, with_secret: bool = False) -> None:
+    """Write a match file, whole or not at all."""
+    data = msgspec.json.format(msgspec.json.encode(record(match, with_secret)), indent=1)
+    draft = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        with draft.open("wb") as file:
+            file.write(data + b"\n")
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def read(path: Path) -> MatchRecord:
+    """Read a match file; say clearly what is wrong with one that cannot be read."""
+    where = str(path)
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise BadFile(where, error.strerror or "cannot be read") from None
+    try:
+        head = msgspec.json.decode(data, type=Head)
+        if head.format != FORMAT:
+            raise BadFile(where, "this is not a Four Quarters match file")
+        if head.version > VERSION:
+            raise BadFile(
+                where, f"written by a newer Four Quarters (format {head.version}, known: {VERSION})"
+            )
+        return msgspec.json.decode(data, type=MatchRecord)
+    except msgspec.ValidationError as error:
+        raise BadFile(where, f"damaged match file: {error}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadFile(where, f"not a match file, or cut off: {error}") from None
+
+
+def resume(
+    record: MatchRecord, where: str, load_game: Callable[[str], Game], mode: Mode = "interpreted"
+) -> Match:
+    """Play a record's moves again, up to its last one."""
+    game = load_game(record.game)
+    if record.rules != game.version:
+        raise BadFile(where, f"played by rules version {record.rules}, this is version {game.version}")
+    if record.chance.secret is None:
+        raise BadFile(where, "holds no secret: the match was not over when it was saved")
+    if len(record.seats) != record.players:
+        raise BadFile(where, f"{record.players} players, but {len(record.seats)} seats")
+    fairness = Fairness(secret_of(record, where), tuple(record.chance.contributions))
+    seats = [Seat(seat.name, seat.kind) for seat in record.seats]
+    match = Match(game, seats, fairness, record.options, mode)
+    replay(match, record.moves, where)
+    return match
+
+
+def secret_of(record: MatchRecord, where: str) -> bytes:
+    try:
+        return bytes.fromhex(record.chance.secret or "")
+    except ValueError:
+        raise BadFile(where, "the secret is not hexadecimal") from None
+
+
+def replay(match: Match, moves: list[str], where: str) -> None:
+    """Make a file's moves; forced ones have already been made and must agree."""
+    for number, move in enumerate(moves, 1):
+        try:
+            if number > match.version:
+                match.play(move)
+            elif match.game.actions.parse(move) != match.moves[number - 1]:
+                raise TableError(f"{move} stands where only another move was possible")
+        except TableError as error:
+            raise BadFile(where, f"move {number}: {error}") from None
+
+
+def verify(record: MatchRecord, where: str, load_game: Callable[[str], Game]) -> Match:
+    """Check a finished match: the commitment, every move, and the result."""
+    if record.result is None:
+        raise BadFile(where, "the match is not over: there is nothing to verify yet")
+    match = resume(record, where, load_game)
+    if match.fairness.commitment != record.chance.commitment:
+        raise BadFile(where, "the secret does not fit the commitment: chance was not fair")
+    if not match.over or match.version != len(record.moves):
+        raise BadFile(where, f"the moves end the match at move {match.version}, not {len(record.moves)}")
+    if (match.scores(), match.places()) != (record.result.scores, record.result.places):
+        raise BadFile(where, f"the result is {match.scores()}, not {record.result.scores}")
+    return match

@@ -1,0 +1,182 @@
+"""One match: seats, options, the log of moves, undo and replay.
+
+The log of moves is the truth; the position is a cache of it. A decision with exactly one legal
+option is taken of itself and logged like any other. Undo takes back a player's own decisions as
+far as the last draw, reveal or other player's move, never past it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from fourquarters.match.fairness import Fairness
+from fourquarters.table.engine import Mode
+from fourquarters.table.errors import IllegalMove, StaleMove, TableError
+from fourquarters.table.game import Game
+from fourquarters.table.state import SPECTATOR
+from fourquarters.table.tongue import Told, Tongue
+from fourquarters.table.view import Position, View
+
+
+class Moment(NamedTuple):
+    """What stood before a move, as far as undo must know it."""
+
+    draws: int
+    reveals: int
+    decider: int
+    options: int
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who sits there: a name, and `person` or the name of a bot."""
+
+    name: str
+    kind: str = "person"
+
+
+class Match:
+    """A match of a game, from its set-up to its end."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: Sequence[Seat],
+        fairness: Fairness,
+        options: Mapping[str, bool] | None = None,
+        mode: Mode = "interpreted",
+    ) -> None:
+        game.check(len(seats), options or {})
+        self.game = game
+        self.seats = tuple(seats)
+        self.options = dict(options or {})
+        self.fairness = fairness
+        self.mode = mode
+        self.moves: list[int] = []
+        self.position = self._start()
+        self._moments: list[Moment] = []  # before each move
+        self._take_forced()
+
+    def _start(self) -> Position:
+        key = self.fairness.key()
+        return Position.start(self.game, len(self.seats), key, self.options, self.mode)
+
+    # --- playing
+
+    @property
+    def version(self) -> int:
+        """How many moves have been made; a move names the version it answers."""
+        return len(self.moves)
+
+    @property
+    def decider(self) -> int:
+        return self.position.decider
+
+    @property
+    def over(self) -> bool:
+        return self.position.over
+
+    def legal(self) -> list[str]:
+        """What may be decided now, in notation."""
+        return self.position.moves()
+
+    def play(self, move: int | str, seat: int | None = None, version: int | None = None) -> None:
+        """Make a move, and then every forced one. A move that may not be made changes nothing."""
+        action = self.game.actions.parse(move) if isinstance(move, str) else move
+        if version is not None and version != self.version:
+            raise StaleMove(version, self.version)
+        actor = self.decider if seat is None else seat
+        if actor != self.decider or action not in self.position.legal():
+            why = self.game.words.why_not(self.view(actor), action, self.tongue())
+            raise IllegalMove(self.game.actions.text(action), why)
+        self._make(action)
+        self._take_forced()
+
+    def _make(self, action: int) -> None:
+        self._moments.append(self._moment())
+        self.position.apply(action)
+        self.moves.append(action)
+
+    def _take_forced(self) -> None:
+        while len(self.position.legal()) == 1:
+            self._make(int(self.position.legal()[0]))
+
+    def _moment(self) -> Moment:
+        s = self.position.state
+        return Moment(int(s.draws), int(s.reveals), int(s.decider), len(self.position.legal()))
+
+    # --- taking back
+
+    def undoable(self, seat: int) -> int:
+        """How many of the last moves a seat may take back: to its last real choice, or 0."""
+        now = self._moment()
+        for back, before in enumerate(reversed(self._moments), 1):
+            if (before.draws, before.reveals, before.decider) != (now.draws, now.reveals, seat):
+                return 0
+            if before.options > 1:
+                return back
+        return 0
+
+    def undo(self, seat: int) -> None:
+        """Take back a seat's last choice, and what followed of itself."""
+        back = self.undoable(seat)
+        if not back:
+            raise TableError(self.why_no_undo(seat, self.tongue()))
+        del self.moves[-back:]
+        del self._moments[-back:]
+        self.position = self.at(len(self.moves))
+
+    def why_no_undo(self, seat: int, _: Tongue) -> str:
+        mine = [before for before in self._moments if before.decider == seat]
+        if not mine:
+            return _("You have not decided anything yet.")
+        if self._moments[-1].decider != seat:
+            return _("Another player has moved since.")
+        return _("Something hidden has been shown since.")
+
+    # --- looking
+
+    def at(self, version: int) -> Position:
+        """The position after that many moves."""
+        if not 0 <= version <= len(self.moves):
+            raise TableError(f"There is no move {version}: the match has {len(self.moves)} moves.")
+        position = self._start()
+        for action in self.moves[:version]:
+            position.apply(action)
+        return position
+
+    def view(self, seat: int = SPECTATOR) -> View:
+        """What a seat, or a spectator, may know now."""
+        return self.position.view(seat)
+
+    def tongue(self, language: str = "en") -> Tongue:
+        """A language with the names at this table."""
+        return Tongue(language, [seat.name for seat in self.seats])
+
+    def scores(self) -> list[int]:
+        return self.position.scores()
+
+    def places(self) -> list[int]:
+        return self.position.places()
+
+    def opening(self, seat: int = SPECTATOR, language: str = "en") -> list[Told]:
+        """The log of the set-up, as a seat may read it."""
+        return self.game.words.opening(self._start().view(seat), self.tongue(language))
+
+    def told(self, seat: int = SPECTATOR, language: str = "en", start: int = 0) -> Iterator[list[Told]]:
+        """The log as a seat may read it: the lines of each move from `start` on."""
+        _, words, actions = self.tongue(language), self.game.words, self.game.actions
+        position = self.at(start)
+        before = position.view(seat)
+        for action in self.moves[start:]:
+            position.apply(action)
+            after = position.view(seat)
+            mine = before.decider == seat
+            move = actions.text(action) if mine else actions.seen_by_others(action)
+            yield words.tell(before, move, after, _)
+            before = after
+
+    def _repr_svg_(self) -> str:
+        return self.view().svg(self.tongue())

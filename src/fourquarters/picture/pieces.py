@@ -1,0 +1,297 @@
+"""Pieces: what lies on a drawing, with its glow, owner's mark, tags and tooltip.
+
+A piece's words are set in the text face up to 16 units and in the display face above. Rings, notes
+and counts keep their size on the page however small the drawing is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fourquarters.picture.brush import Brush, titled
+from fourquarters.picture.layout import cut, number, width, wrap
+from fourquarters.picture.scene import Drawing, Piece
+from fourquarters.picture.tokens import channels, resolve, tokens
+
+LARGEST_TEXT_FACE = 16
+
+
+class Filters:
+    """The few filters pieces need, written once a picture and only if used."""
+
+    SOURCES = {
+        "halo": '<feGaussianBlur stdDeviation="9"/>',
+        "lift": (
+            '<feGaussianBlur in="SourceAlpha" stdDeviation="9"/><feOffset dy="9" result="s"/>'
+            '<feFlood flood-color="#2a1c08" flood-opacity=".38"/>'
+            '<feComposite in2="s" operator="in"/><feMerge><feMergeNode/>'
+            '<feMergeNode in="SourceGraphic"/></feMerge>'
+        ),
+        "rim": (
+            '<feMorphology in="SourceAlpha" operator="dilate" radius="1.2" result="s"/>'
+            '<feFlood flood-color="var(--paper)"/><feComposite in2="s" operator="in"/>'
+            '<feMerge><feMergeNode/><feMergeNode in="SourceGraphic"/></feMerge>'
+        ),
+    }
+
+    def __init__(self, prefix: str, theme: str) -> None:
+        self.prefix, self.tokens = prefix, tokens(theme)
+        self.used: set[str] = set()
+
+    def use(self, name: str) -> str:
+        self.used.add(name)
+        return f' filter="url(#{self.prefix}f-{name})"'
+
+    def defs(self) -> str:
+        sources = self.SOURCES | {"fade": self.fade()}
+        return "".join(
+            f'<filter id="{self.prefix}f-{name}" x="-40%" y="-40%" width="180%" height="180%" '
+            'color-interpolation-filters="sRGB">'
+            f"{resolve(sources[name], self.tokens)}</filter>"
+            for name in sorted(self.used)
+        )
+
+    def fade(self) -> str:
+        """Half a piece's colours, half the paper's: nothing shines through it."""
+        red, green, blue, _ = channels(self.tokens["--fq-inset"])
+        shares = "".join(
+            f'<feFunc{key} type="linear" slope=".46" intercept="{0.54 * value / 255:.3f}"/>'
+            for key, value in zip("RGB", (red, green, blue), strict=True)
+        )
+        less = '<feColorMatrix type="saturate" values=".75"/>'
+        return f"{less}<feComponentTransfer>{shares}</feComponentTransfer>"
+
+
+class Easel:
+    """Draws the pieces of one drawing at a scale."""
+
+    def __init__(self, brush: Brush, filters: Filters, scale: float) -> None:
+        self.brush, self.filters, self.scale = brush, filters, scale
+
+    def pieces(self, pieces: Sequence[Piece]) -> str:
+        """All pieces in their order; halos lie below the first that glows, notes above all."""
+        source: list[str] = []
+        halos = [piece for piece in pieces if piece.glow == "can"]
+        for piece in pieces:
+            if halos and piece.glow:
+                source += [self.halo(lit) for lit in halos]
+                halos = []
+            source.append(self.piece(piece))
+        source += [self.below(piece) for piece in pieces if piece.note or piece.tag]
+        return "".join(source)
+
+    def piece(self, piece: Piece) -> str:
+        inner = self.outline(piece) + self.figure(piece) + self.words(piece)
+        more = self.filters.use("lift") if piece.lifted else ""
+        if piece.faded and not more:
+            more = self.filters.use("fade") if piece.symbol else ' opacity=".5"'
+        if more:
+            inner = f"<g{more}>{inner}</g>"
+        inner = self.ring(piece) + inner
+        if piece.turn:
+            x, y = piece.x + piece.w / 2, piece.y + piece.h / 2
+            turn = f"rotate({number(piece.turn)} {number(x)} {number(y)})"
+            inner = f'<g transform="{turn}">{inner}</g>'
+        if piece.count:
+            inner += self.count(piece)
+        return titled(piece.title or piece.why, inner)
+
+    def outline(self, piece: Piece) -> str:
+        """A piece that is a path; without colours of its own it wears its owner's."""
+        if not piece.path:
+            return ""
+        brush = self.brush
+        own = dict(brush.vars(piece.vars, piece.owner))
+        fill = piece.fill or ("none" if piece.stroke or piece.line else "")
+        fill = fill or ("var(--owner)" if piece.owner >= 0 else "var(--fq-ink)")
+        more = brush.paint("fill", self.fill(fill, own))
+        if piece.stroke or piece.line:
+            more += brush.paint("stroke", brush.colour(piece.stroke or "var(--fq-ink)", own))
+            more += f' stroke-width="{number(piece.line or 1)}" stroke-linejoin="round"'
+            more += "" if piece.dash == "" else f' stroke-dasharray="{piece.dash}"'
+            more += "" if piece.dash else ' stroke-linecap="round"'
+        return f'<path d="{piece.path}"{self.shift(piece)}{more}/>' + self.mark(piece)
+
+    def fill(self, fill: str, own: dict[str, str]) -> str:
+        """A colour, or a pattern or gradient of the game's: `url(#…)`."""
+        if not fill.startswith("url(#"):
+            return self.brush.colour(fill, own)
+        name = fill[5:].rstrip(")")
+        return f"url(#{self.brush.sprite.use(name, tuple(sorted(own.items())))})"
+
+    def shift(self, piece: Piece) -> str:
+        if not (piece.x or piece.y):
+            return ""
+        return f' transform="translate({number(piece.x)} {number(piece.y)})"'
+
+    def figure(self, piece: Piece) -> str:
+        """A piece that is a symbol, with its owner's mark and then a paper rim."""
+        if not piece.symbol:
+            return ""
+        colours = self.brush.vars(piece.vars, piece.owner)
+        ink = self.brush.colour(piece.fill, dict(colours)) if piece.fill else ""
+        source = self.brush.symbol(piece.symbol, piece.x, piece.y, piece.w, piece.h, colours, ink=ink)
+        if not piece.mark or piece.path:
+            return source
+        return f"<g{self.filters.use('rim')}>{source}</g>" + self.mark(piece)
+
+    def mark(self, piece: Piece) -> str:
+        if not piece.mark or piece.owner < 0:
+            return ""
+        x, y, size = piece.w / 2, piece.h / 2, 0.45 * min(piece.w, piece.h)
+        if piece.symbol:
+            wide, high, across, down, size = self.brush.sprite.mark(piece.symbol)
+            k = min(piece.w / wide, piece.h / high)
+            x, y, size = x + (across - wide / 2) * k, y + (down - high / 2) * k, size * k
+        left, top = piece.x + x - size / 2, piece.y + y - size / 2
+        return self.brush.symbol(f"mark-{piece.owner % 4 + 1}", left, top, size)
+
+    def words(self, piece: Piece) -> str:
+        """A piece's text: in its box, smaller or wrapped or cut where it has no room."""
+        if not piece.text:
+            return ""
+        brush, size = self.brush, piece.size
+        display = size > LARGEST_TEXT_FACE
+        own = dict(brush.vars(piece.vars, piece.owner))
+        ink = brush.colour(piece.fill, own) if piece.fill and not piece.path else ""
+        lines = piece.text.split("\n")
+        if piece.w:
+            lines = fitted(piece, display)
+            widest = max(width(line, size, piece.bold, display) for line in lines)
+            size *= min(1, max(piece.w / (widest or 1), 0.7))
+            lines = [cut(line, size, piece.w + 1, piece.bold, display) for line in lines]
+        x = piece.x + {"start": 0, "end": piece.w}.get(piece.anchor, piece.w / 2)
+        y = piece.y + piece.h / 2 + 0.35 * size - 0.6 * size * (len(lines) - 1)
+        return "".join(
+            brush.text(
+                line,
+                x,
+                y + 1.2 * size * i,
+                size,
+                bold=piece.bold,
+                display=display,
+                anchor=piece.anchor,
+                ink=ink,
+            )
+            for i, line in enumerate(lines)
+        )
+
+    def strength(self, piece: Piece) -> float:
+        """How thick a ring is in drawing units: full around a card, half around a token."""
+        shown = min(piece.w, piece.h) * self.scale
+        return min(1, max(0.45, shown / 80)) / self.scale
+
+    def ring(self, piece: Piece) -> str:
+        k = self.strength(piece)
+        if piece.glow == "can":
+            return self.band(piece, 3.75 * k, 7.5 * k, "var(--fq-glow-edge)") + self.band(
+                piece, 3.75 * k, 4.5 * k, "var(--fq-glow-ring)"
+            )
+        if piece.glow == "quiet":
+            return self.band(piece, 3 * k, 4.5 * k, "var(--fq-glow-edge)") + self.band(
+                piece, 3 * k, 2.5 * k, "var(--fq-glow-ring)"
+            )
+        if piece.glow == "chosen":
+            return (
+                self.band(piece, 4.75 * k, 9.5 * k, "var(--fq-glow-edge)")
+                + self.band(piece, 4.75 * k, 7 * k, "var(--fq-glow-ring)")
+                + self.band(piece, 2.25 * k, 3.5 * k, "#fff")
+            )
+        if piece.glow == "last":
+            return self.band(piece, 2.5 * k, 2 * k, "var(--fq-gilt)")
+        return ""
+
+    def band(self, piece: Piece, out: float, line: float, colour: str) -> str:
+        """A ring at a distance around a piece; an outline's ring follows the outline."""
+        if piece.path:
+            stroke = self.brush.paint("stroke", colour)
+            wide = number(2 * out + line)
+            return (
+                f'<path d="{piece.path}"{self.shift(piece)} fill="none"{stroke} '
+                f'stroke-width="{wide}" stroke-linejoin="round"/>'
+            )
+        return self.brush.rect(
+            piece.x - out,
+            piece.y - out,
+            piece.w + 2 * out,
+            piece.h + 2 * out,
+            round=piece.round + out,
+            stroke=colour,
+            line=line,
+        )
+
+    def halo(self, piece: Piece) -> str:
+        out = 10 * self.strength(piece)
+        more = self.filters.use("halo")
+        if piece.path:
+            stroke = self.brush.paint("stroke", "var(--fq-halo)")
+            shape = f'<path d="{piece.path}"{self.shift(piece)} fill="none"{stroke}'
+            return f'{shape} stroke-width="{number(2.5 * out)}"{more}/>'
+        return self.brush.rect(
+            piece.x - out,
+            piece.y - out,
+            piece.w + 2 * out,
+            piece.h + 2 * out,
+            fill="var(--fq-halo)",
+            round=piece.round + out,
+            more=more,
+        )
+
+    def below(self, piece: Piece) -> str:
+        """A golden tag and a few words under a piece."""
+        brush, k = self.brush, 1 / min(self.scale, 1)
+        size = 13.5 * k
+        x, y = piece.x + piece.w / 2, piece.y + piece.h + (16 + min(11, 0.08 * piece.h)) * k
+        source = ""
+        if piece.tag:
+            wide = width(piece.tag, size, bold=True) + 18 * k
+            source += brush.rect(x - wide / 2, y - 12 * k, wide, 24 * k, fill="var(--fq-gold)", round=12 * k)
+            source += brush.text(
+                piece.tag, x, y + 0.36 * size, size, bold=True, anchor="middle", ink="var(--fq-on-gold)"
+            )
+            y += 24 * k
+        if piece.note:
+            source += brush.text(
+                piece.note, x, y + 0.36 * size, size, anchor="middle", ink="var(--fq-ink-soft)"
+            )
+        return source
+
+    def count(self, piece: Piece) -> str:
+        """A small number on the upper right corner."""
+        brush, k = self.brush, 1 / min(self.scale, 1)
+        radius = min(12 * k, 0.3 * max(piece.w, piece.h))
+        x, y = piece.x + piece.w - 0.2 * radius, piece.y + 0.3 * radius
+        return brush.rect(
+            x - radius,
+            y - radius,
+            2 * radius,
+            2 * radius,
+            fill="var(--paper)",
+            round=radius,
+            stroke="var(--ink)",
+            line=1.2 * k,
+        ) + brush.text(
+            str(piece.count),
+            x,
+            y + 0.4 * radius,
+            1.12 * radius,
+            bold=True,
+            anchor="middle",
+            ink="var(--ink)",
+        )
+
+
+def fitted(piece: Piece, display: bool) -> list[str]:
+    """The lines of a piece's text, wrapped as far as its height allows."""
+    most = max(1, int(piece.h / (1.2 * piece.size)))
+    lines = piece.text.split("\n")
+    if len(lines) > 1 or most == 1:
+        return lines
+    return wrap(piece.text, piece.size, piece.w, piece.bold, display, most)
+
+
+def sheet(brush: Brush, filters: Filters, drawing: Drawing, x: float, y: float, scale: float) -> str:
+    """A drawing's pieces with its upper left corner at x, y."""
+    inner = Easel(brush, filters, scale).pieces(drawing.pieces)
+    left, top = x - drawing.x * scale, y - drawing.y * scale
+    return f'<g transform="translate({number(left)} {number(top)}) scale({scale:.4g})">{inner}</g>'
