@@ -62,6 +62,8 @@ def compiled_play(
 def stepped_play(game: Game, players: int, options: Mapping[str, bool], seconds: float) -> float:
     """Decisions a second when a Python program asks for the legal ones and makes one."""
     choose = random.Random(0).random
+    warm_up = Position.start(game, players, bytes(32), options, "compiled")
+    warm_up.apply(warm_up.legal()[0])
     decisions, number, started = 0, 0, time.perf_counter()
     while (elapsed := time.perf_counter() - started) < seconds:
         position = Position.start(game, players, number.to_bytes(32, "little"), options, "compiled")

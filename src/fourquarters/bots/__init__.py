@@ -44,4 +44,6 @@ def bot(name: str) -> SimpleBot:
     try:
         return BOTS[name]
     except KeyError:
-        raise TableError(f"There is no bot {name!r}. Bots: {', '.join(BOTS)}.") from None
+        raise TableError(
+            "There is no bot “{name}”. Bots: {known}.", name=name, known=", ".join(BOTS)
+        ) from None

@@ -101,7 +101,7 @@ def simulate(asked: Namespace, _: Tongue) -> int:
     options = chosen_options(asked.option)
     game.check(len(bots), options)
     if asked.games < 1:
-        raise TableError(_("--games must be at least 1, not {n}.", n=asked.games))
+        raise TableError("--games must be at least 1, not {n}.", n=asked.games)
     with preparing(game, _):
         play_batch(game, bots, options, asked.seed, 0, 1)
     with progress_bar(asked.games, _("games")) as advance:
@@ -125,7 +125,7 @@ def bots_asked(asked: Namespace, game: Game) -> list[SimpleBot]:
     players = asked.players or len(names) or min(game.players)
     names = names or ["greedy"] * players
     if len(names) != players:
-        raise TableError(f"--bots names {len(names)} bots, but --players is {players}.")
+        raise TableError("--bots names {n} bots, but --players is {players}.", n=len(names), players=players)
     return [bot(name) for name in names]
 
 
@@ -158,7 +158,7 @@ def bench(asked: Namespace, _: Tongue) -> int:
 
     chosen = [registry.load(asked.game)] if asked.game else registry.all_games()
     if not 0 < asked.seconds <= 600:
-        raise TableError(_("--seconds must be between 0 and 600, not {n}.", n=str(asked.seconds)))
+        raise TableError("--seconds must be between 0 and 600, not {n}.", n=asked.seconds)
     speeds = []
     for game in chosen:
         with preparing(game, _):
@@ -195,12 +195,13 @@ def replay(asked: Namespace, _: Tongue) -> int:
     match = resume(read(asked.file), str(asked.file), registry.load)
     version = match.version if asked.at is None else asked.at
     if not -1 <= asked.seat < len(match.seats):
-        raise TableError(_("There is no seat {n}: seats are 0 to {last}.", n=asked.seat,
-                           last=len(match.seats) - 1))  # fmt: skip
+        raise TableError(
+            "There is no seat {n}: seats are 0 to {last}.", n=asked.seat, last=len(match.seats) - 1
+        )
     view = match.at(version).view(asked.seat)
     tongue = match.tongue(_.language)
     if asked.svg:
-        write_new(asked.svg, view.svg(tongue, asked.theme), _)
+        write_new(asked.svg, view.svg(tongue, asked.theme))
         out.print(_("Wrote {file}: move {n} of {all}.", file=asked.svg, n=version, all=match.version))
         return 0
     if asked.at is None:
@@ -218,15 +219,15 @@ def print_log(lines: Sequence[Told]) -> None:
         out.print(told(line.text.spans, line.seat, line.heading))
 
 
-def write_new(path: Path, text: str, _: Tongue) -> None:
+def write_new(path: Path, text: str) -> None:
     """Write a file that is not there yet."""
     try:
         with path.open("x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:
-        raise TableError(_("{file} is already there; nothing was overwritten.", file=path)) from None
+        raise TableError("{file} is already there; nothing was overwritten.", file=path) from None
     except OSError as error:
-        raise TableError(f"{path}: {error.strerror}") from None
+        raise TableError("{file}: {why}", file=path, why=error.strerror) from None
 
 
 def verify(asked: Namespace, _: Tongue) -> int:

@@ -19,7 +19,7 @@ class Parser(argparse.ArgumentParser):
     """A parser whose complaint is one line."""
 
     def error(self, message: str) -> NoReturn:
-        raise TableError(f"{self.prog}: {message}")
+        raise TableError("{command}: {what}", command=self.prog, what=message)
 
 
 def language_of(words: Sequence[str]) -> str:
@@ -120,10 +120,12 @@ def run(words: Sequence[str]) -> int:
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run the command; what was asked wrongly gets one line and status 2."""
+    asked = sys.argv[1:] if words is None else words
     try:
-        return run(sys.argv[1:] if words is None else words)
+        return run(asked)
     except TableError as error:
-        print(error, file=sys.stderr)
+        language = language_of(asked)
+        print(error.told(Tongue(language if language in LANGUAGES else "en")), file=sys.stderr)
         return USAGE_ERROR
     except BrokenPipeError:
         return 1

@@ -29,7 +29,7 @@ BOT_NAMES = ("Mara", "Theo", "Ida", "Juniper")
 def new_match(asked: Namespace, _: Tongue) -> Match:
     """The match that was asked for."""
     if asked.game is None and len(registry.names()) > 1:
-        raise TableError(_("Say which game: {games}.", games=", ".join(registry.names())))
+        raise TableError("Say which game: {games}.", games=", ".join(registry.names()))
     game = registry.load(asked.game or registry.names()[0])
     kinds = [kind.strip() for kind in asked.seats.split(",") if kind.strip()]
     kinds = kinds or ["you", *["greedy"] * (max(game.players) - 1)]
@@ -53,7 +53,7 @@ def resume_match(path: Path) -> Match:
 def sit_down(match: Match, keep: Path | None, _: Tongue, console: Console) -> int:
     """Play to the end, or until the player leaves; then the match is saved."""
     if keep is not None and keep.exists():
-        raise TableError(_("{file} is already there; nothing was overwritten.", file=keep))
+        raise TableError("{file} is already there; nothing was overwritten.", file=keep)
     table = TerminalTable(match, match.tongue(_.language), console)
     try:
         table.play()

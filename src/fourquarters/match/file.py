@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -21,8 +22,12 @@ VERSION = 1
 class BadFile(TableError):
     """A file that is not a match file, or a damaged one."""
 
-    def __init__(self, where: str, what: str) -> None:
-        super().__init__(f"{where}: {what}")
+    def __init__(self, where: str, what: str, **fields: Any) -> None:
+        super().__init__("{where}: " + what, where=where, **fields)
+        self.what = what
+
+    def told(self, _: Callable[..., str]) -> str:
+        return f"{self.fields['where']}: {_(self.what, **self.fields)}"
 
 
 class SeatRecord(msgspec.Struct, forbid_unknown_fields=True):
@@ -104,20 +109,23 @@ def read(path: Path) -> MatchRecord:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise BadFile(where, error.strerror or "cannot be read") from None
+        raise BadFile(where, "cannot be read: {why}", why=error.strerror) from None
     try:
         head = msgspec.json.decode(data, type=Head)
         if head.format != FORMAT:
             raise BadFile(where, "this is not a Four Quarters match file")
         if head.version > VERSION:
             raise BadFile(
-                where, f"written by a newer Four Quarters (format {head.version}, known: {VERSION})"
+                where,
+                "written by a newer Four Quarters (format {newer}, known: {known})",
+                newer=head.version,
+                known=VERSION,
             )
         return msgspec.json.decode(data, type=MatchRecord)
     except msgspec.ValidationError as error:
-        raise BadFile(where, f"damaged match file: {error}") from None
+        raise BadFile(where, "damaged match file: {why}", why=error) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BadFile(where, f"not a match file, or cut off: {error}") from None
+        raise BadFile(where, "not a match file, or cut off: {why}", why=error) from None
 
 
 def resume(
@@ -126,11 +134,15 @@ def resume(
     """Play a record's moves again, up to its last one."""
     game = load_game(record.game)
     if record.rules != game.version:
-        raise BadFile(where, f"played by rules version {record.rules}, this is version {game.version}")
+        raise BadFile(
+            where, "played by rules version {old}, this is version {now}", old=record.rules, now=game.version
+        )
     if record.chance.secret is None:
         raise BadFile(where, "holds no secret: the match was not over when it was saved")
     if len(record.seats) != record.players:
-        raise BadFile(where, f"{record.players} players, but {len(record.seats)} seats")
+        raise BadFile(
+            where, "{players} players, but {seats} seats", players=record.players, seats=len(record.seats)
+        )
     fairness = Fairness(secret_of(record, where), tuple(record.chance.contributions))
     seats = [Seat(seat.name, seat.kind) for seat in record.seats]
     match = Match(game, seats, fairness, record.options, mode)
@@ -152,9 +164,9 @@ def replay(match: Match, moves: list[str], where: str) -> None:
             if number > match.version:
                 match.play(move)
             elif match.game.actions.parse(move) != match.moves[number - 1]:
-                raise TableError(f"{move} stands where only another move was possible")
+                raise TableError("{move} stands where only another move was possible", move=move)
         except TableError as error:
-            raise BadFile(where, f"move {number}: {error}") from None
+            raise BadFile(where, "move {number}: {why}", number=number, why=error) from None
 
 
 def verify(record: MatchRecord, where: str, load_game: Callable[[str], Game]) -> Match:
@@ -165,7 +177,14 @@ def verify(record: MatchRecord, where: str, load_game: Callable[[str], Game]) ->
     if match.fairness.commitment != record.chance.commitment:
         raise BadFile(where, "the secret does not fit the commitment: chance was not fair")
     if not match.over or match.version != len(record.moves):
-        raise BadFile(where, f"the moves end the match at move {match.version}, not {len(record.moves)}")
+        raise BadFile(
+            where,
+            "the moves end the match at move {n}, not {stated}",
+            n=match.version,
+            stated=len(record.moves),
+        )
     if (match.scores(), match.places()) != (record.result.scores, record.result.places):
-        raise BadFile(where, f"the result is {match.scores()}, not {record.result.scores}")
+        raise BadFile(
+            where, "the result is {result}, not {stated}", result=match.scores(), stated=record.result.scores
+        )
     return match

@@ -123,7 +123,7 @@ class Match:
         """Take back a seat's last choice, and what followed of itself."""
         back = self.undoable(seat)
         if not back:
-            raise TableError(self.why_no_undo(seat, self.tongue()))
+            raise TableError("{why}", why=self.why_no_undo(seat, self.tongue()))
         del self.moves[-back:]
         del self._moments[-back:]
         self.position = self.at(len(self.moves))
@@ -141,7 +141,9 @@ class Match:
     def at(self, version: int) -> Position:
         """The position after that many moves."""
         if not 0 <= version <= len(self.moves):
-            raise TableError(f"There is no move {version}: the match has {len(self.moves)} moves.")
+            raise TableError(
+                "There is no move {n}: the match has {all} moves.", n=version, all=len(self.moves)
+            )
         position = self._start()
         for action in self.moves[:version]:
             position.apply(action)

@@ -12,11 +12,11 @@ from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from fourquarters.picture.layout import Span, cut, number
-from fourquarters.picture.sprite import Sprite, Vars
+from fourquarters.picture.sprite import PREFIX, Sprite, Vars
 from fourquarters.picture.tokens import channels, resolve, tokens
 
 _UNPRINTABLE = dict.fromkeys((*range(9), 11, 12, *range(14, 32), *range(0xD800, 0xE000)))
-_UNPRINTABLE |= dict.fromkeys((0xFFFE, 0xFFFF))
+_UNPRINTABLE |= dict.fromkeys((ord(PREFIX), 0xFFFE, 0xFFFF))
 _NO_COLOURS: Mapping[str, str] = {}
 
 
@@ -34,9 +34,14 @@ PAPER = Inks()
 PROMPT = Inks("var(--fq-prompt-ink)", "var(--fq-prompt-soft)", "#ffffff3a", "#ffffff14", "var(--fq-gold)")
 
 
+def printable(text: str) -> str:
+    """A text without the characters that XML has no place for, whoever wrote it."""
+    return text.translate(_UNPRINTABLE)
+
+
 def words(text: str) -> str:
-    """A text as it may stand in XML, whoever wrote it."""
-    return escape(text.translate(_UNPRINTABLE))
+    """A text as it may stand in XML."""
+    return escape(printable(text))
 
 
 def seat_colours(seat: int) -> dict[str, str]:
@@ -108,7 +113,7 @@ class Brush:
         anchor: str = "start",
         ink: str = "",
         room: float = 0,
-        italic: bool = False,
+        apart: float = 0,
     ) -> str:
         """Words with their baseline at y; cut where they have more than their room."""
         if room:
@@ -116,7 +121,7 @@ class Brush:
         more = f" font-family={self.display}" if display else ""
         more += ' font-weight="600"' if bold else ""
         more += f' text-anchor="{anchor}"' if anchor != "start" else ""
-        more += ' font-style="italic"' if italic else ""
+        more += f' word-spacing="{number(apart)}"' if apart else ""
         more += self.paint("fill", ink or self.inks.ink)
         place = f'x="{number(x)}" y="{number(y)}" font-size="{number(size)}"'
         return f"<text {place}{more}>{words(text)}</text>"
@@ -149,7 +154,7 @@ class Brush:
     def rule(self, y: float, x: float, x2: float, colour: str = "") -> str:
         """A hairline."""
         stroke = self.paint("stroke", colour or self.inks.line)
-        return f'<path d="M{number(x)} {number(y)}H{number(x2)}"{stroke}/>'
+        return f'<path d="M{number(x)} {int(y) + 0.5}H{number(x2)}"{stroke}/>'
 
     def double_rule(self, y: float, x: float, x2: float, colour: str = "") -> str:
         """Two hairlines, our signature."""

@@ -125,9 +125,9 @@ def _joined(line: list[Span], size: float, room: float) -> list[Span]:
 
 
 def place(block: Block, x: float, y: float, scale: float = 1) -> str:
-    """A block's source, moved to a place."""
+    """A block's source, moved to a place; whole pixels keep hairlines crisp."""
     more = "" if scale == 1 else f" scale({scale:.4g})"
-    return f'<g transform="translate({number(x)} {number(y)}){more}">{block.svg}</g>'
+    return f'<g transform="translate({round(x)} {round(y)}){more}">{block.svg}</g>'
 
 
 def stack(blocks: Iterable[Block], gap: float = 0, x: float = 0) -> Block:

@@ -7,6 +7,8 @@ and hairlines that belong between them.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
+from math import ceil
 from typing import NamedTuple
 
 from fourquarters.picture.brush import Brush, titled
@@ -38,13 +40,13 @@ class Parts:
         for part in parts:
             if before is not None:
                 gap, ruled = between(before, part)
-                gap += spread if splits(before, part) else 0
+                gap += int(spread) if splits(before, part) else 0
                 if ruled:
                     source.append(self.brush.rule(y + gap / 2, 0, wide))
                 y += gap
             block = self.block(part, wide)
             source.append(place(block, 0, y))
-            y += block.height
+            y += ceil(block.height)
             before = part
         return Block(y, "".join(source))
 
@@ -125,8 +127,9 @@ class Parts:
             x += symbol + (5 if item.text else 0)
         if item.text:
             bold = item.bold or bool(item.symbol) or chip
-            source += brush.text(item.text, x, 0.36 * size, size, bold=bold, ink=ink)
-            x += width(item.text, size, bold)
+            apart = 3.0 if chip else 0.0
+            source += brush.text(item.text, x, 0.36 * size, size, bold=bold, ink=ink, apart=apart)
+            x += width(item.text, size, bold) + apart * item.text.count(" ")
         if chip:
             x = x + 7 if item.text else CHIP
             ground = brush.rect(0, -CHIP / 2, x, CHIP, fill=item.ground, round=6, stroke="var(--ink)")
@@ -161,7 +164,7 @@ class Parts:
         """A seal or symbol, a name with a small line, items, and a value at the right end."""
         brush = self.brush
         left, icon = self.line_head(line)
-        tail = width(line.value, 21, True, True) + 12 if line.value else 0.0
+        tail = max(32, width(line.value, 21, True, True)) + 10 if line.value else 0.0
         room = wide - left - tail
         items = self.row(line.items, 10_000)
         across = self.items_width(line.items)
@@ -347,3 +350,8 @@ def between(before: Part, after: Part) -> tuple[float, bool]:
 def splits(before: Part, after: Part) -> bool:
     """Whether extra room may stand between two parts: not inside a list."""
     return type(before) is not type(after) or isinstance(before, Drawing)
+
+
+def loose_gaps(parts: Sequence[Part]) -> int:
+    """In how many places a column of parts may be loosened."""
+    return sum(splits(before, after) for before, after in pairwise(parts))

@@ -7,10 +7,12 @@ and counts keep their size on the page however small the drawing is shown.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from xml.sax.saxutils import quoteattr
 
 from fourquarters.picture.brush import Brush, titled
 from fourquarters.picture.layout import cut, number, width, wrap
 from fourquarters.picture.scene import Drawing, Piece
+from fourquarters.picture.sprite import PREFIX
 from fourquarters.picture.tokens import channels, resolve, tokens
 
 LARGEST_TEXT_FACE = 16
@@ -34,18 +36,18 @@ class Filters:
         ),
     }
 
-    def __init__(self, prefix: str, theme: str) -> None:
-        self.prefix, self.tokens = prefix, tokens(theme)
+    def __init__(self, theme: str) -> None:
+        self.tokens = tokens(theme)
         self.used: set[str] = set()
 
     def use(self, name: str) -> str:
         self.used.add(name)
-        return f' filter="url(#{self.prefix}f-{name})"'
+        return f' filter="url(#{PREFIX}f-{name})"'
 
     def defs(self) -> str:
         sources = self.SOURCES | {"fade": self.fade()}
         return "".join(
-            f'<filter id="{self.prefix}f-{name}" x="-40%" y="-40%" width="180%" height="180%" '
+            f'<filter id="{PREFIX}f-{name}" x="-40%" y="-40%" width="180%" height="180%" '
             'color-interpolation-filters="sRGB">'
             f"{resolve(sources[name], self.tokens)}</filter>"
             for name in sorted(self.used)
@@ -108,9 +110,9 @@ class Easel:
         if piece.stroke or piece.line:
             more += brush.paint("stroke", brush.colour(piece.stroke or "var(--fq-ink)", own))
             more += f' stroke-width="{number(piece.line or 1)}" stroke-linejoin="round"'
-            more += "" if piece.dash == "" else f' stroke-dasharray="{piece.dash}"'
+            more += "" if piece.dash == "" else f" stroke-dasharray={quoteattr(piece.dash)}"
             more += "" if piece.dash else ' stroke-linecap="round"'
-        return f'<path d="{piece.path}"{self.shift(piece)}{more}/>' + self.mark(piece)
+        return f"<path d={quoteattr(piece.path)}{self.shift(piece)}{more}/>" + self.mark(piece)
 
     def fill(self, fill: str, own: dict[str, str]) -> str:
         """A colour, or a pattern or gradient of the game's: `url(#…)`."""
@@ -207,7 +209,7 @@ class Easel:
             stroke = self.brush.paint("stroke", colour)
             wide = number(2 * out + line)
             return (
-                f'<path d="{piece.path}"{self.shift(piece)} fill="none"{stroke} '
+                f'<path d={quoteattr(piece.path)}{self.shift(piece)} fill="none"{stroke} '
                 f'stroke-width="{wide}" stroke-linejoin="round"/>'
             )
         return self.brush.rect(
@@ -225,7 +227,7 @@ class Easel:
         more = self.filters.use("halo")
         if piece.path:
             stroke = self.brush.paint("stroke", "var(--fq-halo)")
-            shape = f'<path d="{piece.path}"{self.shift(piece)} fill="none"{stroke}'
+            shape = f'<path d={quoteattr(piece.path)}{self.shift(piece)} fill="none"{stroke}'
             return f'{shape} stroke-width="{number(2.5 * out)}"{more}/>'
         return self.brush.rect(
             piece.x - out,
@@ -239,9 +241,9 @@ class Easel:
 
     def below(self, piece: Piece) -> str:
         """A golden tag and a few words under a piece."""
-        brush, k = self.brush, 1 / min(self.scale, 1)
+        brush, k = self.brush, min(max(1 / self.scale, 1), 1.4)
         size = 13.5 * k
-        x, y = piece.x + piece.w / 2, piece.y + piece.h + (16 + min(11, 0.08 * piece.h)) * k
+        x, y = piece.x + piece.w / 2, piece.y + piece.h + 11 * k + min(16, 0.105 * piece.h)
         source = ""
         if piece.tag:
             wide = width(piece.tag, size, bold=True) + 18 * k

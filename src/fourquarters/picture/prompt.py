@@ -1,18 +1,33 @@
-"""The prompt under the board: what is asked, the choices as buttons, and at the end the podium."""
+"""The prompt under the board: what is asked, and the choices as buttons; at the end the podium.
+
+Few buttons stand beside the words, a row of them below the words; many make a grid beside a
+narrow column of words. Choices that glow on the board need no button.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
+from typing import NamedTuple
 
 from fourquarters.picture.brush import PAPER, PROMPT, Brush, titled
-from fourquarters.picture.layout import Block, cut, place, stack, width, wrap
+from fourquarters.picture.layout import Block, cut, number, place, stack, width, wrap
 from fourquarters.picture.parts import Parts
 from fourquarters.picture.pieces import Filters
 from fourquarters.picture.scene import Choice, Prompt, Result, Scene
 
 PAD, GAP = 18.0, 8.0
-MOST_ROWS = 4  # of buttons; what goes beyond is counted
+LEAST_WORDS = 165.0  # room that the words keep beside buttons
+ASIDE = 236.0  # width of the choice in hand
+SAY = 168.0  # width of the words beside a grid of buttons
+MOST_ROWS = 4  # of buttons in a grid; the rest is counted
+
+
+class Wide(NamedTuple):
+    """A block and how wide it is."""
+
+    width: float
+    block: Block
 
 
 class PromptPainter:
@@ -30,7 +45,7 @@ class PromptPainter:
             content = self.podium(self.scene.result, inner)
         else:
             content = self.question(self.scene.prompt, inner)
-        high = max(content.height + 2 * 14, 98)
+        high = max(content.height + 28, 98)
         source = self.ground(wide, high) + place(content, PAD, (high - content.height) / 2)
         return Block(high, source)
 
@@ -38,193 +53,207 @@ class PromptPainter:
         if not self.dark:
             return self.brush.panel(wide, high)
         shadow = self.brush.rect(0, 2, wide, high + 1, fill="#3a2a1030", round=14)
-        return shadow + self.brush.rect(
-            0.5,
-            0.5,
-            wide - 1,
-            high - 1,
-            fill="var(--fq-prompt)",
-            round=13.5,
-            stroke="var(--fq-prompt-edge)",
-        )
+        fill, edge = "var(--fq-prompt)", "var(--fq-prompt-edge)"
+        sheet = self.brush.rect(0.5, 0.5, wide - 1, high - 1, fill=fill, round=13.5, stroke=edge)
+        return shadow + sheet
 
     def question(self, prompt: Prompt, wide: float) -> Block:
-        """Words on the left; beside or below them the choice in hand and the buttons."""
+        """The words, the choice in hand and the buttons, where they have room."""
         choices = shown_choices(prompt.choices)
-        buttons = self.in_a_row(choices)
-        across = sum(w for w, _ in buttons) + GAP * max(0, len(buttons) - 1)
-        aside = Parts(self.brush, self.filters).column(prompt.aside, 250) if prompt.aside else None
-        room = wide - (across + 24 if buttons else 0) - (280 if aside else 0)
-        if room >= 200:
-            return self.beside(prompt, buttons, across, aside, wide)
-        return self.below(prompt, choices, aside, wide)
+        buttons = self.buttons(choices)
+        across = total_width(buttons)
+        aside = self.aside(prompt)
+        room = wide - (aside.width if aside else 0)
+        if room - across - 24 >= LEAST_WORDS or not buttons:
+            words = self.words(prompt, aside, wide - (across + 24 if buttons else 0))
+            return lined_up([*words, *in_a_row(buttons, wide - across)])
+        if across <= wide:
+            row = in_a_row(self.buttons(choices, wide - across), 0)
+            return stack([lined_up(self.words(prompt, aside, wide)), lined_up(row)], 12)
+        return self.with_grid(prompt, choices, aside, wide)
 
-    def beside(
-        self,
-        prompt: Prompt,
-        buttons: Sequence[tuple[float, Block]],
-        across: float,
-        aside: Block | None,
-        wide: float,
-    ) -> Block:
-        room = wide - (across + 24 if buttons else 0) - (280 if aside else 0)
-        say = self.say(prompt, room)
-        high = max(say.height, aside.height if aside else 0, 44)
-        source = place(say, 0, (high - say.height) / 2)
-        if aside:
-            source += self.brush.bars(room + 8, 0, high)
-            source += place(aside, room + 24, (high - aside.height) / 2)
-        x = wide - across
-        for button_width, button in buttons:
-            source += place(button, x, (high - button.height) / 2)
-            x += button_width + GAP
-        return Block(high, source)
+    def aside(self, prompt: Prompt) -> Wide | None:
+        """The choice in hand, behind a double rule."""
+        if not prompt.aside:
+            return None
+        column = Parts(self.brush, self.filters).column(prompt.aside, ASIDE)
+        high = max(column.height, 40)
+        bars = self.brush.bars(12, 0, high)
+        return Wide(ASIDE + 30, Block(high, bars + place(column, 30, (high - column.height) / 2)))
 
-    def below(self, prompt: Prompt, choices: Sequence[Choice], aside: Block | None, wide: float) -> Block:
-        """Many choices: words and the choice in hand above, rows of buttons below them."""
-        room = wide - (280 if aside else 0)
-        say = self.say(prompt, room)
-        high = max(say.height, aside.height if aside else 0)
-        source = place(say, 0, 0)
-        if aside:
-            source += self.brush.bars(room + 8, 0, high) + place(aside, room + 24, 0)
-        rows = self.rows(choices, wide)
-        return stack([Block(high, source), rows], 10)
+    def words(self, prompt: Prompt, aside: Wide | None, wide: float) -> list[tuple[float, Block]]:
+        """What is asked, and the choice in hand beside it."""
+        room = wide - (aside.width if aside else 0)
+        said = [(0.0, self.say(prompt, room))]
+        return [*said, (room, aside.block)] if aside else said
+
+    def with_grid(self, prompt: Prompt, choices: Sequence[Choice], aside: Wide | None, wide: float) -> Block:
+        """Many choices: a grid of them; the plain ones stand under the words, on the left."""
+        plain = [choice for choice in choices if not (choice.symbol or choice.detail)]
+        plain = [choice for choice in plain if not (choice.group or choice.why)]
+        plain = plain if len(plain) <= 2 and len(plain) < len(choices) else []
+        rest = [choice for choice in choices if choice not in plain]
+        left = stack([self.say(prompt, SAY), *self.even(plain, SAY, 1)], 8)
+        room = wide - SAY - 16
+        grid = self.grid(rest, room)
+        right = stack([aside.block, grid], 10) if aside else grid
+        high = max(left.height, right.height)
+        return Block(high, place(left, 0, 0) + place(right, SAY + 16, (high - right.height) / 2))
 
     def say(self, prompt: Prompt, room: float) -> Block:
-        """Who decides, one sentence, and one line of help."""
+        """Who decides, one sentence, and a line or two of help."""
         brush, x, y = self.brush, 0.0, 0.0
         source = ""
         if prompt.seat >= 0:
-            source += brush.seal(prompt.seat, 0, 0, 18)
             name = next((mat.name for mat in self.scene.mats if mat.seat == prompt.seat), "")
             name = cut(name, 13, room - 25, True)
+            source += brush.seal(prompt.seat, 0, 0, 18)
             source += brush.text(name, 25, 13.5, 13, bold=True, ink=brush.inks.strong)
-            x, y = 25 + width(name, 13, True), 24.0
-        if prompt.steps:
-            steps = ("  ›  " if x else "") + "  ›  ".join(prompt.steps)
-            source += brush.text(steps, x, 13.5, 13, ink=brush.inks.soft, room=max(40, room - x))
+            x, y = 25 + width(name, 13, True) + 8, 24.0
+        if prompt.steps and room - x > 60:
+            steps = "› " + " › ".join(prompt.steps)
+            source += brush.text(steps, x, 13.5, 13, ink=brush.inks.soft, room=room - x)
             y = 24.0
-        for line in wrap(prompt.title, 22, room, True, True, most=2):
+        for line in wrap(prompt.title, 22, room, True, True, most=3):
             source += brush.text(line, 0, y + 20, 22, bold=True, display=True)
             y += 26
-        for line in wrap(prompt.help, 14, room, most=2) if prompt.help else []:
+        for line in wrap(prompt.help, 14, room, most=3) if prompt.help else []:
             source += brush.text(line, 0, y + 16, 14, ink=brush.inks.soft)
             y += 19
         return Block(y + 3, source)
 
-    def in_a_row(self, choices: Sequence[Choice]) -> list[tuple[float, Block]]:
-        """All choices as buttons of their natural width, those of one group joined."""
-        buttons = list[tuple[float, Block]]()
-        for group, members in groupby(choices, key=lambda choice: choice.group):
+    def buttons(self, choices: Sequence[Choice], spare: float = 0) -> list[Wide]:
+        """All choices as buttons, those of one group joined; single ones share the spare room."""
+        buttons: list[Wide] = []
+        single = sum(not choice.group for choice in choices)
+        more = min(110, spare / single) if single else 0
+        for group, members in grouped(choices):
             if group:
-                buttons.append(self.joined(group, list(members)))
+                buttons.append(self.joined(group, members))
             else:
-                buttons += [
-                    (self.natural(choice), self.button(choice, self.natural(choice))) for choice in members
-                ]
+                sizes = [natural(choice) + more for choice in members]
+                made = map(self.button, members, sizes)
+                buttons += map(Wide, sizes, made)
         return buttons
 
-    def natural(self, choice: Choice) -> float:
-        words = max(width(choice.label, 16, True), width(detail(choice), 13))
-        return max(96, words + 32 + (34 if choice.symbol else 0))
-
-    def rows(self, choices: Sequence[Choice], wide: float) -> Block:
+    def grid(self, choices: Sequence[Choice], wide: float) -> Block:
         """Many choices in rows: each group in rows of its own, the rest in even columns."""
-        rows: list[Block] = []
-        for group, members in groupby(choices, key=lambda choice: choice.group):
-            found = list(members)
-            rows += self.group_rows(group, found, wide) if group else self.even(found, wide)
-        left_over = len(rows) - MOST_ROWS
-        if left_over > 0:
-            rows = rows[:MOST_ROWS]
-            rows.append(Block(16, self.brush.text("…", wide / 2, 10, 16, bold=True, anchor="middle")))
-        return stack(rows, 6)
+        rows: list[tuple[int, Block]] = []
+        for group, members in grouped(choices):
+            if group:
+                rows += self.group_rows(group, members, wide)
+            else:
+                roomy = len(members) <= 6 and any(natural(c) > wide / 3 + 20 for c in members)
+                columns = 2 if roomy else 3
+                each = self.even(members, wide, columns)
+                rows += [(columns, row) for row in each]
+        left_over = sum(count for count, _ in rows[MOST_ROWS:])
+        blocks = [row for _, row in rows[:MOST_ROWS]]
+        if left_over:
+            ink = self.brush.inks.soft
+            blocks.append(Block(15, self.brush.text(f"… +{left_over}", 2, 12, 14, ink=ink)))
+        return stack(blocks, 6)
 
-    def even(self, choices: Sequence[Choice], wide: float) -> list[Block]:
-        widest = max(self.natural(choice) for choice in choices)
-        columns = max(1, min(len(choices), 4, int((wide + GAP) / (min(widest, wide) + GAP))))
-        if len(choices) > 4:
-            columns = max(columns, 3)
+    def even(self, choices: Sequence[Choice], wide: float, columns: int) -> list[Block]:
+        """Buttons in columns of one width."""
         each = (wide - GAP * (columns - 1)) / columns
         rows = [choices[i : i + columns] for i in range(0, len(choices), columns)]
-        return [beside_each_other([(each, self.button(choice, each)) for choice in row], GAP) for row in rows]
+        return [
+            lined_up(in_a_row([Wide(each, self.button(choice, each)) for choice in row], 0)) for row in rows
+        ]
 
-    def group_rows(self, group: str, choices: Sequence[Choice], wide: float) -> list[Block]:
+    def group_rows(self, group: str, choices: Sequence[Choice], wide: float) -> list[tuple[int, Block]]:
+        """A group in as many frames as it needs, each with how many choices it holds."""
         whole, block = self.joined(group, choices)
         if whole <= wide or len(choices) == 1:
-            return [block]
+            return [(len(choices), block)]
         half = (len(choices) + 1) // 2
         first = self.group_rows(group, choices[:half], wide)
         return first + self.group_rows("", choices[half:], wide)
 
-    def joined(self, group: str, choices: Sequence[Choice]) -> tuple[float, Block]:
+    def joined(self, group: str, choices: Sequence[Choice]) -> Wide:
         """A group's name and its choices in one frame."""
         brush, high = self.brush, 52.0
         x = width(group, 14, True) + 24 if group else 0.0
         source = brush.text(group, 12, high / 2 + 5, 14, bold=True) if group else ""
         for choice in choices:
             each = max(52, width(choice.label, 16, True) + 18, width(detail(choice), 13) + 12)
-            each += 26 if choice.symbol else 0
-            ink = brush.inks.soft if choice.why else ""
+            each += 30 if choice.symbol else 0
             if x:
-                source += f'<path d="M{x:.1f} 1V{high - 1:.0f}"{brush.paint("stroke", brush.inks.line)}/>'
-            source += place(self.label(choice, each, high, ink), x, 0)
+                line = brush.paint("stroke", brush.inks.line)
+                source += f'<path d="M{number(x)} 1V{number(high - 1)}"{line}/>'
+            source += place(Block(0, self.centred(choice, each, high)), x, 0)
             x += each
-        frame = brush.rect(0.75, 0.75, x - 1.5, high - 1.5, round=9, stroke=brush.inks.soft, line=1.2)
-        return x, Block(high, frame + source)
+        edge = brush.inks.soft
+        frame = brush.rect(0.75, 0.75, x - 1.5, high - 1.5, round=9, stroke=edge, line=1.2)
+        return Wide(x, Block(high, frame + source))
 
     def button(self, choice: Choice, wide: float) -> Block:
         """One choice: golden if it is the first, dashed if it is not allowed now."""
-        brush, high = self.brush, 52.0 if detail(choice) else 44.0
-        ink = "var(--fq-on-gold)" if choice.first else brush.inks.soft if choice.why else ""
-        if choice.first and not choice.why:
+        brush, high = self.brush, 48.0 if detail(choice) else 44.0
+        golden = choice.first and not choice.why
+        if golden:
             ground = brush.rect(0, 0, wide, high, fill="var(--fq-gold)", round=9)
-            ground += brush.rect(2, high - 2, wide - 4, 2, fill="#0000002e", round=1)
+            ground += brush.rect(4, high - 2, wide - 8, 2, fill="#0000002e", round=1)
         else:
-            edge = brush.inks.line if choice.why else ink or brush.inks.ink
+            more = ' stroke-dasharray="4 4"' if choice.why else ""
+            edge = brush.inks.line if choice.why else brush.inks.soft
+            fill = "none" if choice.why or not choice.symbol else brush.inks.inset
             ground = brush.rect(
-                0.75,
-                0.75,
-                wide - 1.5,
-                high - 1.5,
-                round=9,
-                stroke=edge,
-                line=1.2,
-                more=' stroke-dasharray="4 4"' if choice.why else "",
+                0.6, 0.6, wide - 1.2, high - 1.2, fill=fill, round=9, stroke=edge, line=1.2, more=more
             )
-        return Block(high, titled(choice.why, ground + self.label(choice, wide, high, ink).svg))
+        tiled = choice.symbol and detail(choice)
+        inner = self.tiled(choice, wide, high) if tiled else self.centred(choice, wide, high)
+        return Block(high, titled(choice.why, ground + inner))
 
-    def label(self, choice: Choice, wide: float, high: float, ink: str) -> Block:
-        """A button's symbol, label and price, centred."""
-        brush, small = self.brush, detail(choice)
-        room = wide - 12 - (34 if choice.symbol else 0)
-        label = cut(choice.label, 16, room, True)
+    def inks_of(self, choice: Choice) -> tuple[str, str]:
+        """The colours of a button's label and of its price."""
+        if choice.why:
+            return self.brush.inks.soft, self.brush.inks.soft
+        if choice.first:
+            return "var(--fq-on-gold)", "var(--fq-on-gold)"
+        return self.brush.inks.ink, self.brush.inks.soft
+
+    def tiled(self, choice: Choice, wide: float, high: float) -> str:
+        """A symbol on a paper tile, label and price beside it."""
+        brush = self.brush
+        ink, soft = self.inks_of(choice)
+        symbol = brush.symbol(
+            choice.symbol, 11, high / 2 - 13, 26, colours=brush.vars(choice.vars), ink="var(--ink)"
+        )
+        tile = brush.rect(8, high / 2 - 16, 32, 32, fill="var(--paper)", round=7) + symbol
+        tile = f'<g opacity=".4">{tile}</g>' if choice.why else tile
+        room = wide - 56
+        label = brush.text(choice.label, 49, high / 2 - 3, 15, bold=True, ink=ink, room=room)
+        return tile + label + brush.text(detail(choice), 49, high / 2 + 14, 13, ink=soft, room=room)
+
+    def centred(self, choice: Choice, wide: float, high: float) -> str:
+        """Label and price in the middle, a symbol before them."""
+        brush, lead = self.brush, 34.0 if choice.symbol else 0.0
+        ink, soft = self.inks_of(choice)
+        room = wide - 12 - lead
+        label, small = cut(choice.label, 16, room, True), detail(choice)
         small = cut(small, 13, room) if small else ""
         words = max(width(label, 16, True), width(small, 13))
-        x, source = wide / 2, ""
+        left = (wide - words - lead) / 2
+        source = ""
         if choice.symbol:
-            left = (wide - words - 36) / 2
-            source += brush.symbol(
-                choice.symbol, left, high / 2 - 14, 28, colours=brush.vars(choice.vars), ink=ink
-            )
-            x = left + 36 + words / 2
-        y = high / 2 + (-3 if small else 5.5)
+            colours = brush.vars(choice.vars)
+            source += brush.symbol(choice.symbol, left, high / 2 - 13, 26, colours=colours, ink=ink)
+        x, y = left + lead + words / 2, high / 2 + (-3 if small else 5.5)
         source += brush.text(label, x, y, 16, bold=True, anchor="middle", ink=ink)
         if small:
-            soft = ink or brush.inks.soft
-            source += brush.text(small, x, y + 18, 13, anchor="middle", ink=soft)
-        return Block(high, source)
+            source += brush.text(small, x, y + 17, 13, anchor="middle", ink=soft)
+        return source
 
     def podium(self, result: Result, wide: float) -> Block:
         """The winner and the last word on the left, how the points came about on the right."""
-        table_wide = min(0.62 * wide, 150 + 96 * len(result.names))
+        table_wide = min(0.64 * wide, 150 + 96 * len(result.names))
         table = self.score_table(result, table_wide)
         left = self.winners(result, wide - table_wide - 28)
         high = max(table.height, left.height)
-        source = place(left, 0, (high - left.height) / 2)
-        source += self.brush.bars(wide - table_wide - 16, 0, high)
-        return Block(high, source + place(table, wide - table_wide, (high - table.height) / 2))
+        bars = Block(high, self.brush.bars(0, 0, high))
+        return lined_up([(0, left), (wide - table_wide - 16, bars), (wide - table_wide, table)])
 
     def winners(self, result: Result, room: float) -> Block:
         brush, x = self.brush, 46.0
@@ -232,42 +261,43 @@ class PromptPainter:
         for seat in result.winners:
             source += brush.seal(seat, x, 2, 34)
             x += 40
-        y = 48.0
+        y = 44.0
         for line in wrap(self.scene.prompt.title, 22, room, True, True, most=2):
             source += brush.text(line, 0, y + 20, 22, bold=True, display=True)
             y += 26
         for line in wrap(result.verdict, 14, room, most=4):
             source += brush.text(line, 0, y + 16, 14, ink=brush.inks.soft)
             y += 19
-        choices = self.even(shown_choices(self.scene.prompt.choices)[:2], room) if room > 190 else []
-        head = Block(y, source)
-        return stack([head, *choices], 10) if self.scene.prompt.choices else head
+        choices = shown_choices(self.scene.prompt.choices)[:1]
+        return stack([Block(y, source), *self.even(choices, room, 1)], 10)
 
     def score_table(self, result: Result, wide: float) -> Block:
         """One column a player, one row a source of points, the total in large numerals."""
-        brush, first = self.brush, 140.0
+        brush, first = self.brush, 132.0
         step = (wide - first) / max(1, len(result.names))
         ends = [first + step * (i + 1) for i in range(len(result.names))]
-        source = ""
-        for seat, (name, end) in enumerate(zip(result.names, ends, strict=True)):
-            ink = brush.inks.strong if seat in result.winners else ""
-            name = cut(name, 14, step - 28, True)
-            source += brush.text(name, end, 15, 14, bold=True, anchor="end", ink=ink)
-            source += brush.seal(seat, end - width(name, 14, True) - 22, 1, 18)
-        y, row_high = 24.0, 21.0
-        source += brush.double_rule(y, 0, wide)
-        y += 6
+        source = self.table_heads(result, ends, step) + brush.double_rule(24, 0, wide)
+        y = 29.0
         for label, cells in result.rows:
             source += brush.text(label, 0, y + 15, 14, ink=brush.inks.soft, room=first - 8)
             for cell, end in zip(cells, ends, strict=False):
-                source += brush.text(cell, end, y + 15, 14, anchor="end")
-            y += row_high
-        source += brush.rule(y + 4, 0, wide)
+                source += brush.text(cell, end, y + 15, 14, anchor="end", room=step - 8)
+            y += 21
+        source += brush.rule(y + 4.5, 0, wide)
         for seat, (total, end) in enumerate(zip(result.total, ends, strict=False)):
             ink = brush.inks.strong if seat in result.winners else ""
             text = str(total).replace("-", "−")
             source += brush.text(text, end, y + 29, 24, bold=True, display=True, anchor="end", ink=ink)
         return Block(y + 36, source)
+
+    def table_heads(self, result: Result, ends: Sequence[float], step: float) -> str:
+        brush, source = self.brush, ""
+        for seat, (name, end) in enumerate(zip(result.names, ends, strict=True)):
+            ink = brush.inks.strong if seat in result.winners else ""
+            name = cut(name, 14, step - 32, True)
+            source += brush.text(name, end, 15, 14, bold=True, anchor="end", ink=ink)
+            source += brush.seal(seat, end - width(name, 14, True) - 22, 1, 18)
+        return source
 
 
 def shown_choices(choices: Iterable[Choice]) -> list[Choice]:
@@ -275,14 +305,37 @@ def shown_choices(choices: Iterable[Choice]) -> list[Choice]:
     return [choice for choice in choices if choice.first or not choice.on_piece]
 
 
+def grouped(choices: Sequence[Choice]) -> list[tuple[str, list[Choice]]]:
+    runs = groupby(choices, key=lambda choice: choice.group)
+    return [(group, list(members)) for group, members in runs]
+
+
 def detail(choice: Choice) -> str:
+    """The small line of a button: why not, or price and gain."""
     return choice.why or choice.detail
 
 
-def beside_each_other(blocks: Iterable[tuple[float, Block]], gap: float) -> Block:
-    source, x, high = "", 0.0, 0.0
+def natural(choice: Choice) -> float:
+    """How wide a button is of itself."""
+    words = max(width(choice.label, 16, True), width(detail(choice), 13))
+    return max(96, words + 32 + (34 if choice.symbol else 0))
+
+
+def total_width(blocks: Sequence[Wide]) -> float:
+    return sum(block.width for block in blocks) + GAP * max(0, len(blocks) - 1)
+
+
+def in_a_row(blocks: Iterable[Wide], x: float) -> list[tuple[float, Block]]:
+    """Blocks beside each other from x on, with their places."""
+    placed: list[tuple[float, Block]] = []
     for wide, block in blocks:
-        source += place(block, x, 0)
-        x += wide + gap
-        high = max(high, block.height)
-    return Block(high, source)
+        placed.append((x, block))
+        x += wide + GAP
+    return placed
+
+
+def lined_up(placed: Sequence[tuple[float, Block]]) -> Block:
+    """Blocks at their places, on one middle line."""
+    high = max((block.height for _, block in placed), default=0.0)
+    source = (place(block, x, (high - block.height) / 2) for x, block in placed)
+    return Block(high, "".join(source))

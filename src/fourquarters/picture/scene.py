@@ -199,6 +199,7 @@ class Prompt(Struct):
     """What is asked of the reader now, or whom he waits for."""
 
     title: str
+    eyebrow: str = ""  # the small line above: "Your turn"
     help: str = ""
     seat: int = -1  # who decides
     mine: bool = False

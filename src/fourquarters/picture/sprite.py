@@ -2,7 +2,7 @@
 
 A symbol may use others (`<use href="#…">`) and carry gradients or patterns of its own; it is drawn
 with the colours of its use, so the same symbol in two owners' colours becomes two variants. Ids
-are prefixed for each picture, so that many pictures can stand in one page.
+begin with `PREFIX`, in whose place every picture puts its own, so that many can stand in one page.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from fourquarters.picture.tokens import PictureError, resolve, tokens
 Vars = tuple[tuple[str, str], ...]
 """Colours of one use, sorted: (("--owner", "#2f6db3"),)."""
 
-_PREFIX = "\ue000"  # stands for the picture's own prefix until the picture is put together
+PREFIX = "\ue000"  # stands for a picture's own prefix until the picture is put together
 _REFERENCE = re.compile(r"url\(\s*['\"]?#([\w.-]+)['\"]?\s*\)")
 _PAINTS = ("symbol", "pattern", "linearGradient", "radialGradient", "clipPath", "mask", "filter")
 
@@ -50,15 +50,15 @@ class Library(dict[str, Element]):
 class Sprite:
     """The symbols one picture uses, each variant once."""
 
-    def __init__(self, symbols: str, theme: str, prefix: str) -> None:
-        self.symbols, self.theme, self.prefix = symbols, theme, prefix
+    def __init__(self, symbols: str, theme: str) -> None:
+        self.symbols, self.theme = symbols, theme
         self.variants: dict[str, Variant] = {}
 
     def use(self, name: str, colours: Vars = (), stretch: bool = False) -> str:
         """The id under which a symbol in these colours stands in the picture."""
         variant = _variant(self.symbols, self.theme, name, colours, stretch)
         self.add(variant)
-        return self.prefix + variant.id
+        return PREFIX + variant.id
 
     def add(self, variant: Variant) -> None:
         if variant.id not in self.variants:
@@ -68,8 +68,7 @@ class Sprite:
 
     def defs(self) -> str:
         """The source of all used symbols."""
-        source = "".join(variant.source for variant in self.variants.values())
-        return source.replace(_PREFIX, self.prefix)
+        return "".join(variant.source for variant in self.variants.values())
 
     def mark(self, name: str) -> tuple[float, float, float, float, float]:
         """Where an owner's mark lies on a symbol: width, height; centre and size of the mark."""
@@ -189,7 +188,7 @@ class _Writer:
 
     def value(self, key: str, value: str, colours: dict[str, str]) -> str:
         if key == "id":
-            return f"{_PREFIX}{value}{self.suffix}"
+            return f"{PREFIX}{value}{self.suffix}"
         if key == "href":
             return "#" + self.reference(value.removeprefix("#"), colours)
         if key == "style":
@@ -203,7 +202,7 @@ class _Writer:
     def reference(self, name: str, colours: dict[str, str]) -> str:
         """The id of what an attribute points to: inside this symbol, or another one."""
         if name in self.inside:
-            return f"{_PREFIX}{name}{self.suffix}"
+            return f"{PREFIX}{name}{self.suffix}"
         other = _variant(self.symbols, self.theme, name, tuple(sorted(colours.items())), False)
         self.used.append(other)
-        return _PREFIX + other.id
+        return PREFIX + other.id

@@ -1,33 +1,49 @@
-"""What can go wrong because of what somebody asked for. Each says what, where, and what is allowed."""
+"""What can go wrong because of what somebody asked for: what, where, and what is allowed.
+
+An error keeps its text as a template and what fills it, so that it can be told in any language:
+`error.told(_)`.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
 
 
 class TableError(ValueError):
     """A request that cannot be met; its text is for the person who made it."""
 
+    def __init__(self, message: str, **fields: Any) -> None:
+        super().__init__(message.format(**fields))
+        self.message = message
+        self.fields = fields
+
+    def told(self, _: Callable[..., str]) -> str:
+        """The text in the reader's language."""
+        return _(self.message, **self.fields)
+
 
 class UnknownGame(TableError):
     def __init__(self, name: str, known: list[str]) -> None:
-        super().__init__(f"There is no game {name!r}. Games: {', '.join(known)}.")
+        super().__init__("There is no game “{name}”. Games: {known}.", name=name, known=", ".join(known))
 
 
 class UnknownMove(TableError):
     def __init__(self, text: str) -> None:
-        super().__init__(f"{text!r} is not a move of this game.")
-        self.text = text
+        super().__init__("“{move}” is not a move of this game.", move=text)
 
 
 class IllegalMove(TableError):
     """A move of the game that is not allowed now; `why` names the rule."""
 
     def __init__(self, move: str, why: str) -> None:
-        super().__init__(f"{move}: {why}")
-        self.move = move
+        super().__init__("{move}: {why}", move=move, why=why)
         self.why = why
 
 
 class StaleMove(TableError):
     def __init__(self, answers: int, now: int) -> None:
-        super().__init__(f"This move answers move {answers}, but the match is at move {now}.")
+        super().__init__(
+            "This move answers move {answers}, but the match is at move {now}.", answers=answers, now=now
+        )
         self.now = now

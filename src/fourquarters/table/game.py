@@ -139,14 +139,23 @@ class Game:
         """Refuse a number of players or a variant the game does not have."""
         if players not in self.players:
             allowed = ", ".join(map(str, self.players))
-            raise TableError(f"{self.name} is for {allowed} players, not {players}.")
+            raise TableError(
+                "{game} is for {allowed} players, not {players}.",
+                game=self.name,
+                allowed=allowed,
+                players=players,
+            )
         for name in options:
             option = next((o for o in self.options if o.name == name), None)
             if option is None:
-                known = ", ".join(o.name for o in self.options) or "none"
-                raise TableError(f"{self.name} has no option {name!r}. Options: {known}.")
+                known = ", ".join(o.name for o in self.options) or "–"
+                raise TableError(
+                    "{game} has no option “{name}”. Options: {known}.", game=self.name, name=name, known=known
+                )
             if option.players and players not in option.players and options[name]:
-                raise TableError(f"The option {name} is not for {players} players.")
+                raise TableError(
+                    "The option {name} is not for {players} players.", name=name, players=players
+                )
 
     def configurations(self) -> list[tuple[int, dict[str, bool]]]:
         """Every number of players, plain and with each variant: what tests and benches go over."""

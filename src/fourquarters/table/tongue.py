@@ -74,7 +74,9 @@ def number(value: object) -> str:
 def catalog(language: str) -> gettext.NullTranslations:
     """All translations into a language: the house's own and those in every game's folder."""
     if language not in LANGUAGES:
-        raise TableError(f"There is no language {language!r}. Languages: {', '.join(LANGUAGES)}.")
+        raise TableError(
+            "There is no language “{name}”. Languages: {known}.", name=language, known=", ".join(LANGUAGES)
+        )
     if language == "en":
         return gettext.NullTranslations()
     from babel.messages.mofile import write_mo
@@ -116,10 +118,12 @@ class Tongue:
         """The name of whoever sits there."""
         if seat < len(self.names):
             return self.names[seat]
-        return self("Player {n}", n=seat + 1)
+        _ = self
+        return _("Player {n}", n=seat + 1)
 
     def listed(self, parts: Sequence[str]) -> str:
         """'a', 'a and b', 'a, b and c'."""
         if len(parts) < 2:
             return "".join(parts)
-        return self("{first} and {last}", first=", ".join(parts[:-1]), last=parts[-1])
+        _ = self
+        return _("{first} and {last}", first=", ".join(parts[:-1]), last=parts[-1])

@@ -182,7 +182,11 @@ class View:
 
     def scene(self, _: Tongue | None = None) -> Scene:
         """The picture, as data."""
-        return self.game.picture(self, _ or Tongue())
+        _ = _ or Tongue()
+        scene = self.game.picture(self, _)
+        if not self.over:
+            scene.prompt.eyebrow = _("Your turn") if self.mine else _.name(self.decider)
+        return scene
 
     def svg(self, _: Tongue | None = None, theme: str = "light") -> str:
         """The picture, painted."""

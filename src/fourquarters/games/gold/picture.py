@@ -237,15 +237,15 @@ class Look:
         _ = self._
         mine = self.mine or self.view.seat < 0
         pieces = [
-            label("give", 220, _("You give") if self.mine else _("Given")),
-            Piece(id="swap", x=342, y=44, w=34, h=34, symbol="swap", vars={"color": "var(--fq-ink)"}),
-            label("get", 494, _("You take") if self.mine else _("Taken")),
-            ghost("give-place", 236, "?" if mine and self.given != NONE else ""),
-            ghost("take-place", 400, "?" if self.given != NONE else ""),
+            label("give", 180, _("You give") if self.mine else _("Given")),
+            Piece(id="swap", x=320, y=44, w=34, h=34, symbol="swap", vars={"color": "var(--fq-ink)"}),
+            label("get", 456, _("You take") if self.mine else _("Taken")),
+            ghost("give-place", 196, "?" if mine and self.given != NONE else ""),
+            ghost("take-place", 472, "?" if self.given != NONE else ""),
         ]
         if self.given != NONE:
             colour, value = divmod(self.given, N_VALUES)
-            card = card_piece("given", colour, value, 234, 0, _, 86, 120)
+            card = card_piece("given", colour, value, 196, 0, _, 86, 120)
             card.turn, card.lifted = -3, True
             card.why = words.why_not(self.view, BACK + self.given, _) if self.mine else ""
             pieces.append(card)

@@ -1,0 +1,96 @@
+"""The boards in the middle: one sheet, drawings to a common width that share its height."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from fourquarters.picture.brush import PAPER, Brush, Inks
+from fourquarters.picture.layout import Block, place
+from fourquarters.picture.parts import Parts
+from fourquarters.picture.pieces import Filters, sheet
+from fourquarters.picture.scene import Drawing
+
+ON_MAPS = Inks(ink="var(--fq-map-label)", soft="var(--fq-sea-ink)")
+
+Clip = Callable[[float, float, float, float, float], str]
+"""Gives an attribute that shows only what lies in a rectangle: x, y, w, h, corner radius."""
+
+
+class Margins:
+    """The room a board leaves around its drawing."""
+
+    def __init__(self, board: Drawing) -> None:
+        captioned = bool(board.title or board.aside or board.value) and not board.whole
+        self.side = 0.0 if board.whole else 20.0
+        self.inner = self.side + (18 if board.framed else 0)
+        self.top = 0.0 if board.whole else 18.0 if captioned else 12.0
+        self.head = self.top + (34 if captioned else 0)
+        self.vertical = self.head + (0 if board.whole else 14)
+
+    def natural(self, board: Drawing, wide: float) -> float:
+        """The height of the drawing itself at full width."""
+        return board.h * (wide - 2 * self.inner) / board.w
+
+
+def slots(boards: Sequence[Drawing], wide: float, high: float) -> list[float]:
+    """How high each board is. Where there is too little room, the drawings shrink alike."""
+    fixed = [Margins(board).vertical for board in boards]
+    free = [Margins(board).natural(board, wide) for board in boards]
+    total = sum(fixed) + sum(free)
+    if total <= high:
+        return [(a + b) * high / total for a, b in zip(fixed, free, strict=True)]
+    part = max(0.05, (high - sum(fixed)) / (sum(free) or 1))
+    return [a + b * part for a, b in zip(fixed, free, strict=True)]
+
+
+class Boards:
+    """Draws all boards of a scene."""
+
+    def __init__(self, brush: Brush, filters: Filters, clip: Clip) -> None:
+        self.brush, self.filters, self.clip = brush, filters, clip
+
+    def block(self, boards: Sequence[Drawing], wide: float, high: float) -> Block:
+        brush = self.brush
+        clip = self.clip(1, 1, wide - 2, high - 2, 13)
+        inside, y = "", 0.0
+        for board, slot in zip(boards, slots(boards, wide, high), strict=True):
+            inside += self.board(board, y, wide, slot)
+            y += slot
+        frame = brush.rect(0.5, 0.5, wide - 1, high - 1, round=13.5, stroke="var(--fq-line)")
+        return Block(high, f"{brush.panel(wide, high)}<g{clip}>{inside}</g>{frame}")
+
+    def board(self, board: Drawing, y: float, wide: float, high: float) -> str:
+        """One board in its slot: its ground fills it, its drawing is centred in it."""
+        margins = Margins(board)
+        source = self.backing(board, 0, y, wide, high) if not board.framed else ""
+        if board.framed:
+            frame = min(high - 4, margins.natural(board, wide) + margins.vertical)
+            y, high = y + (high - frame) / 2, frame
+            source = self.backing(board, 18, y, wide - 36, high)
+        source += self.caption(board, y, wide)
+        room_w, room_h = wide - 2 * margins.inner, high - margins.vertical
+        scale = max(0.01, min(room_w / board.w, room_h / board.h))
+        left = (wide - board.w * scale) / 2
+        top = y + margins.head + (room_h - board.h * scale) / 2
+        drawn = sheet(self.brush, self.filters, board, left, top, scale)
+        if board.whole or board.x or board.y:
+            return source + f"<g{self.clip(0, y, wide, high, 0)}>{drawn}</g>"
+        return source + drawn
+
+    def caption(self, board: Drawing, y: float, wide: float) -> str:
+        """Title and value over a board; on a map, in the map's ink."""
+        mapped = board.backdrop or board.whole
+        parts = Parts(self.brush.on(ON_MAPS if mapped else PAPER), self.filters)
+        side = 36.0 if board.framed else 20.0
+        caption = parts.caption(board, wide - 2 * side, 20)
+        return place(caption, side, y + 18) if caption.height else ""
+
+    def backing(self, board: Drawing, x: float, y: float, w: float, h: float) -> str:
+        """Ground and backdrop."""
+        source = ""
+        ground = board.ground or (PAPER.inset if board.framed else "")
+        if ground:
+            source += self.brush.rect(x, y, w, h, fill=ground, round=14 if board.framed else 0)
+        if board.backdrop:
+            source += self.brush.symbol(board.backdrop, x, y, w, h, stretch=True)
+        return source

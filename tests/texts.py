@@ -1,0 +1,36 @@
+"""Every text of the sources that is shown to people, found by Babel's own extractor."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po
+
+PACKAGE = Path(__file__).parent.parent / "src" / "fourquarters"
+KEYWORDS = {"_": None, "mark": None, "many": (1, 2), "sense": ((1, "c"), 2)}
+KEYWORDS |= {"TableError": None, "BadFile": (2,), "__init__": None}
+NOT_A_TEXT = {"{where}: "}
+
+
+def texts_in(folder: Path, skip: str = "") -> Catalog:
+    """The texts written in a folder of Python files and templates."""
+    catalog = Catalog()
+    methods = [("**.py", "python"), ("**.html", "jinja2")]
+    for name, line, message, _comments, context in extract_from_dir(
+        folder, methods, keywords=KEYWORDS, directory_filter=lambda path: Path(path).name not in {skip}
+    ):
+        catalog.add(message, locations=[(name, line)], context=context)
+    return catalog
+
+
+def translations(path: Path) -> Catalog:
+    with path.open("rb") as file:
+        return read_po(file, locale="de")
+
+
+def folders() -> list[tuple[Path, str]]:
+    """Every folder with a catalog of its own: the house, and each game."""
+    games = sorted(path.parent for path in PACKAGE.glob("games/*/__init__.py"))
+    return [(PACKAGE, "games"), *((game, "") for game in games)]
