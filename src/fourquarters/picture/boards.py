@@ -72,15 +72,18 @@ class Boards:
         scale = max(0.01, min(room_w / board.w, room_h / board.h))
         left = (wide - board.w * scale) / 2
         top = y + margins.head + (room_h - board.h * scale) / 2
-        drawn = sheet(self.brush, self.filters, board, left, top, scale)
+        drawn = sheet(self.on(board), self.filters, board, left, top, scale)
         if board.whole or board.x or board.y:
             return source + f"<g{self.clip(0, y, wide, high, 0)}>{drawn}</g>"
         return source + drawn
 
+    def on(self, board: Drawing) -> Brush:
+        """On a map or a backdrop one writes in the map's ink."""
+        return self.brush.on(ON_MAPS if board.backdrop or board.whole else PAPER)
+
     def caption(self, board: Drawing, y: float, wide: float) -> str:
-        """Title and value over a board; on a map, in the map's ink."""
-        mapped = board.backdrop or board.whole
-        parts = Parts(self.brush.on(ON_MAPS if mapped else PAPER), self.filters)
+        """Title and value over a board."""
+        parts = Parts(self.on(board), self.filters)
         side = 36.0 if board.framed else 20.0
         caption = parts.caption(board, wide - 2 * side, 20)
         return place(caption, side, y + 18) if caption.height else ""

@@ -116,6 +116,8 @@ class Brush:
         apart: float = 0,
     ) -> str:
         """Words with their baseline at y; cut where they have more than their room."""
+        if not text:
+            return ""
         if room:
             text = cut(text, size, room, bold, display)
         more = f" font-family={self.display}" if display else ""

@@ -62,6 +62,14 @@ def wrap(
     text: str, size: float, room: float, bold: bool = False, display: bool = False, most: int = 99
 ) -> list[str]:
     """The text in lines that fit; what goes beyond `most` lines is cut."""
+    lines = broken(text, size, room, bold, display, most)
+    return [cut(line, size, room, bold, display) for line in lines]
+
+
+def broken(
+    text: str, size: float, room: float, bold: bool = False, display: bool = False, most: int = 99
+) -> list[str]:
+    """The text in lines, at most so many; a long word or the last line may go beyond the room."""
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
@@ -72,9 +80,7 @@ def wrap(
                 longer = word
             line = longer
         lines.append(line)
-    if len(lines) > most:
-        lines[most - 1] = " ".join(lines[most - 1 :])
-    return [cut(line, size, room, bold, display) for line in lines[:most]]
+    return [*lines[: most - 1], " ".join(lines[most - 1 :])] if len(lines) > most else lines
 
 
 def wrap_spans(spans: Iterable[Span], size: float, room: float) -> list[list[Span]]:

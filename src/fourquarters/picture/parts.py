@@ -348,8 +348,8 @@ def between(before: Part, after: Part) -> tuple[float, bool]:
 
 
 def splits(before: Part, after: Part) -> bool:
-    """Whether extra room may stand between two parts: not inside a list."""
-    return type(before) is not type(after) or isinstance(before, Drawing)
+    """Whether extra room may stand between two parts: not inside a list, nor under a rule."""
+    return not isinstance(before, Split) and (type(before) is not type(after) or isinstance(before, Drawing))
 
 
 def loose_gaps(parts: Sequence[Part]) -> int:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from xml.sax.saxutils import quoteattr
 
 from fourquarters.picture.brush import Brush, titled
-from fourquarters.picture.layout import cut, number, width, wrap
+from fourquarters.picture.layout import broken, cut, number, width
 from fourquarters.picture.scene import Drawing, Piece
 from fourquarters.picture.sprite import PREFIX
 from fourquarters.picture.tokens import channels, resolve, tokens
@@ -160,7 +160,7 @@ class Easel:
         if piece.w:
             lines = fitted(piece, display)
             widest = max(width(line, size, piece.bold, display) for line in lines)
-            size *= min(1, max(piece.w / (widest or 1), 0.7))
+            size *= min(1, max(piece.w / (widest or 1), 0.6))
             lines = [cut(line, size, piece.w + 1, piece.bold, display) for line in lines]
         x = piece.x + {"start": 0, "end": piece.w}.get(piece.anchor, piece.w / 2)
         y = piece.y + piece.h / 2 + 0.35 * size - 0.6 * size * (len(lines) - 1)
@@ -253,9 +253,7 @@ class Easel:
             )
             y += 24 * k
         if piece.note:
-            source += brush.text(
-                piece.note, x, y + 0.36 * size, size, anchor="middle", ink="var(--fq-ink-soft)"
-            )
+            source += brush.text(piece.note, x, y + 0.36 * size, size, anchor="middle", ink=brush.inks.soft)
         return source
 
     def count(self, piece: Piece) -> str:
@@ -289,7 +287,7 @@ def fitted(piece: Piece, display: bool) -> list[str]:
     lines = piece.text.split("\n")
     if len(lines) > 1 or most == 1:
         return lines
-    return wrap(piece.text, piece.size, piece.w, piece.bold, display, most)
+    return broken(piece.text, piece.size, piece.w, piece.bold, display, most)
 
 
 def sheet(brush: Brush, filters: Filters, drawing: Drawing, x: float, y: float, scale: float) -> str:

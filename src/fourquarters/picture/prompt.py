@@ -105,8 +105,7 @@ class PromptPainter:
         brush, x, y = self.brush, 0.0, 0.0
         source = ""
         if prompt.seat >= 0:
-            name = next((mat.name for mat in self.scene.mats if mat.seat == prompt.seat), "")
-            name = cut(name, 13, room - 25, True)
+            name = cut(prompt.eyebrow, 13, room - 25, True)
             source += brush.seal(prompt.seat, 0, 0, 18)
             source += brush.text(name, 25, 13.5, 13, bold=True, ink=brush.inks.strong)
             x, y = 25 + width(name, 13, True) + 8, 24.0
@@ -145,8 +144,8 @@ class PromptPainter:
             else:
                 roomy = len(members) <= 6 and any(natural(c) > wide / 3 + 20 for c in members)
                 columns = 2 if roomy else 3
-                each = self.even(members, wide, columns)
-                rows += [(columns, row) for row in each]
+                held = [len(members[i : i + columns]) for i in range(0, len(members), columns)]
+                rows += zip(held, self.even(members, wide, columns), strict=True)
         left_over = sum(count for count, _ in rows[MOST_ROWS:])
         blocks = [row for _, row in rows[:MOST_ROWS]]
         if left_over:

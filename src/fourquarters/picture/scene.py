@@ -209,7 +209,7 @@ class Prompt(Struct):
 
 
 class Result(Struct):
-    """The end: places (0 wins), how the points came about, and the last word."""
+    """The end: the seats that win, how the points came about, and the last word."""
 
     winners: list[int]
     names: list[str]

@@ -11,6 +11,7 @@ plain global name (`from … import draw`, never `chance.draw`).
 
 from __future__ import annotations
 
+import dis
 import hashlib
 import types
 from collections.abc import Callable, Mapping
@@ -35,9 +36,9 @@ def is_rule(thing: object) -> bool:
 
 
 def named_in(function: Callable[..., Any]) -> dict[str, Any]:
-    """The globals a function names."""
-    names = function.__code__.co_names
-    return {name: function.__globals__[name] for name in names if name in function.__globals__}
+    """The globals a function names (attributes of the same name do not count)."""
+    loads = [step.argval for step in dis.get_instructions(function) if step.opname == "LOAD_GLOBAL"]
+    return {name: function.__globals__[name] for name in loads if name in function.__globals__}
 
 
 def copy_with(function: Callable[..., Any], names: Mapping[str, Any], qualname: str) -> Callable[..., Any]:

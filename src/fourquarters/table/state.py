@@ -12,7 +12,7 @@ From that one declaration come the record's layout, what a player or a spectator
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -96,8 +96,7 @@ class TableState(Record):
         own = collect(cls)
         inherited = cls.__mro__[1].FIELDS  # type: ignore[attr-defined]
         cls.FIELDS = inherited + own
-        layout = [(f.name, f.dtype, f.shape) for f in cls.FIELDS]
-        cls.DTYPE = np.dtype((cls, np.dtype(layout, align=True)))
+        cls.DTYPE = np.dtype((cls, np.dtype(layout(cls.FIELDS), align=True)))
 
 
 def collect(cls: type) -> tuple[Field, ...]:
@@ -105,7 +104,19 @@ def collect(cls: type) -> tuple[Field, ...]:
     own = tuple(replace(f, name=n) for n, f in vars(cls).items() if isinstance(f, Field))
     for declared in own:
         delattr(cls, declared.name)
+        if hasattr(np.record, declared.name):
+            raise TypeError(f"{cls.__name__}.{declared.name}: every NumPy record has that name already")
     return own
+
+
+def layout(fields: Sequence[Field]) -> list[tuple[str, Any, tuple[int, ...]]]:
+    """The record's layout without gaps: widest numbers first, and a filler at the end.
+
+    NumPy does not copy the gaps of an aligned record, so two equal states could differ in bytes.
+    """
+    placed = [(f.name, f.dtype, f.shape) for f in sorted(fields, key=lambda f: -f.dtype.itemsize)]
+    size = sum(np.dtype((dtype, shape)).itemsize for _, dtype, shape in placed)
+    return [*placed, ("filler", np.uint8, (-size % 8,))] if size % 8 else placed
 
 
 TableState.FIELDS = collect(TableState)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from fourquarters.games.gold.rules import cards_of_colour, colour_sum, highest_gold, score
+from fourquarters.games.gold.rules import colour_sum, gain, highest_gold, lose, score
 from fourquarters.games.gold.state import (
     DONKEY,
     N_COLOURS,
@@ -66,7 +66,7 @@ def late_in_game(s: State) -> float:
 
 @rule
 def promise(s: State, player: int, colour: int) -> float:
-    cards = min(cards_of_colour(s, player, colour), SET_SIZE)
+    cards = min(s.held[player, colour], SET_SIZE)
     worth: float = PROMISE[cards] * colour_sum(s, player, colour) + NEARNESS[cards]
     return worth
 
@@ -75,7 +75,7 @@ def promise(s: State, player: int, colour: int) -> float:
 def lead(s: State, player: int, colour: int) -> float:
     """The gold that the lead in a colour would score now; a complete set scores anyway."""
     own = colour_sum(s, player, colour)
-    if cards_of_colour(s, player, colour) >= SET_SIZE:
+    if s.held[player, colour] >= SET_SIZE:
         return own
     gold = highest_gold(s, player, colour)
     if gold == DONKEY:
@@ -91,13 +91,13 @@ def best_exchange(s: State, seat: int) -> float:
     """The best that the announced exchange can come to."""
     given_colour, given = s.given // N_VALUES, s.given % N_VALUES
     below = N_VALUES if given == DONKEY else given
-    s.tableau[seat, given_colour, given] -= 1
+    lose(s, seat, given_colour, given)
     best = -1e9
     for colour in range(N_COLOURS):
         for value in range(THREE, below):
             if s.offer[colour, value] > 0:
-                s.tableau[seat, colour, value] += 1
+                gain(s, seat, colour, value)
                 best = max(best, standing(s, seat))
-                s.tableau[seat, colour, value] -= 1
-    s.tableau[seat, given_colour, given] += 1
+                lose(s, seat, colour, value)
+    gain(s, seat, given_colour, given)
     return best

@@ -56,15 +56,29 @@ def deal_donkeys(s: State) -> None:
             if other <= colour and has_start_donkey(s, other):
                 colour += 1
         s.unseen[colour, DONKEY] -= 1
-        s.tableau[player, colour, DONKEY] += 1
+        gain(s, player, colour, DONKEY)
 
 
 @rule
 def has_start_donkey(s: State, colour: int) -> bool:
     for player in range(s.players):
-        if s.tableau[player, colour, DONKEY] > 0:
+        if s.held[player, colour] > 0:
             return True
     return False
+
+
+@rule
+def gain(s: State, player: int, colour: int, value: int) -> None:
+    """A card is laid into a tableau."""
+    s.tableau[player, colour, value] += 1
+    s.held[player, colour] += 1
+
+
+@rule
+def lose(s: State, player: int, colour: int, value: int) -> None:
+    """A card leaves a tableau."""
+    s.tableau[player, colour, value] -= 1
+    s.held[player, colour] -= 1
 
 
 @rule
@@ -77,6 +91,7 @@ def reveal(s: State) -> None:
         s.unseen[colour, value] -= 1
         s.offer[colour, value] += 1
     s.pile -= OFFER_SIZE
+    s.offered = OFFER_SIZE
 
 
 @rule
@@ -90,6 +105,13 @@ def drawn_card(cards: Counts, number: int) -> tuple[int, int]:
     return NONE, NONE
 
 
+@rule
+def clockwise(s: State, seat: int, steps: int) -> int:
+    """The seat some steps further round the table (G5)."""
+    seat += steps
+    return seat - s.players if seat >= s.players else seat
+
+
 # --- what may be decided
 
 
@@ -97,7 +119,7 @@ def drawn_card(cards: Counts, number: int) -> tuple[int, int]:
 def legal(s: State, out: Counts) -> int:
     """All legal decisions."""
     if s.phase == Phase.ACT:
-        return legal_gives(s, out, legal_takes(s, out))
+        return legal_acts(s, out)
     if s.phase == Phase.TAKE_BACK:
         return legal_returns(s, out)
     if s.phase == Phase.BONUS:
@@ -116,9 +138,17 @@ def cheapest_on_offer(s: State, at_least: int) -> int:
 
 
 @rule
-def legal_takes(s: State, out: Counts) -> int:
-    """Take a card of the lowest value on offer; among equals choose the colour (G7)."""
+def legal_acts(s: State, out: Counts) -> int:
+    """Take, or begin an exchange (G6)."""
     lowest = cheapest_on_offer(s, DONKEY)
+    n = legal_takes(s, out, lowest)
+    lowest_gold = lowest if lowest >= THREE else cheapest_on_offer(s, THREE)
+    return legal_gives(s, out, n, lowest_gold)
+
+
+@rule
+def legal_takes(s: State, out: Counts, lowest: int) -> int:
+    """Take a card of the lowest value on offer; among equals choose the colour (G7)."""
     n = 0
     for colour in range(N_COLOURS):
         if s.offer[colour, lowest] > 0:
@@ -128,17 +158,19 @@ def legal_takes(s: State, out: Counts) -> int:
 
 
 @rule
-def legal_gives(s: State, out: Counts, n: int) -> int:
+def legal_gives(s: State, out: Counts, n: int, lowest_gold: int) -> int:
     """Give an own card for which a gold can be taken back (G8, G9)."""
-    lowest_gold = cheapest_on_offer(s, THREE)
     if lowest_gold == NO_VALUE:
         return n
+    player = s.decider
     for colour in range(N_COLOURS):
-        if s.tableau[s.decider, colour, DONKEY] > 0:
+        if s.held[player, colour] == 0:
+            continue
+        if s.tableau[player, colour, DONKEY] > 0:
             out[n] = GIVE + N_VALUES * colour
             n += 1
         for value in range(lowest_gold + 1, N_VALUES):
-            if s.tableau[s.decider, colour, value] > 0:
+            if s.tableau[player, colour, value] > 0:
                 out[n] = GIVE + N_VALUES * colour + value
                 n += 1
     return n
@@ -163,23 +195,15 @@ def legal_bonuses(s: State, out: Counts) -> int:
     """Take one card of a colour that is absent from the own tableau, or decline (G12, G13)."""
     n = 0
     for distance in range(1, s.players):
-        opponent = (s.decider + distance) % s.players
+        opponent = clockwise(s, s.decider, distance)
         for colour in range(N_COLOURS):
-            if cards_of_colour(s, s.decider, colour) == 0:
+            if s.held[s.decider, colour] == 0 and s.held[opponent, colour] > 0:
                 for value in range(N_VALUES):
                     if s.tableau[opponent, colour, value] > 0:
                         out[n] = BONUS + N_CARDS * (distance - 1) + N_VALUES * colour + value
                         n += 1
     out[n] = DECLINE
     return n + 1
-
-
-@rule
-def cards_of_colour(s: State, player: int, colour: int) -> int:
-    cards = 0
-    for value in range(N_VALUES):
-        cards += s.tableau[player, colour, value]
-    return cards
 
 
 # --- what a decision does
@@ -205,7 +229,8 @@ def take(s: State, colour: int) -> None:
     """A card of the lowest value goes from the offer into the tableau (G7)."""
     lowest = cheapest_on_offer(s, DONKEY)
     s.offer[colour, lowest] -= 1
-    s.tableau[s.decider, colour, lowest] += 1
+    s.offered -= 1
+    gain(s, s.decider, colour, lowest)
     check_set(s, colour)
 
 
@@ -220,19 +245,19 @@ def give(s: State, card: int) -> None:
 def take_back(s: State, card: int) -> None:
     """The given card and a gold on offer change places (G8, G9)."""
     colour, value = s.given // N_VALUES, s.given % N_VALUES
-    s.tableau[s.decider, colour, value] -= 1
+    lose(s, s.decider, colour, value)
     s.offer[colour, value] += 1
     s.given = NONE
     colour, value = card // N_VALUES, card % N_VALUES
     s.offer[colour, value] -= 1
-    s.tableau[s.decider, colour, value] += 1
+    gain(s, s.decider, colour, value)
     check_set(s, colour)
 
 
 @rule
 def check_set(s: State, colour: int) -> None:
     """Three cards of one colour are a set; only the colour just taken can have three (G11, GR7)."""
-    if cards_of_colour(s, s.decider, colour) < SET_SIZE:
+    if s.held[s.decider, colour] < SET_SIZE:
         end_turn(s)
         return
     s.set_colour = colour
@@ -246,9 +271,9 @@ def check_set(s: State, colour: int) -> None:
 def bonus_exists(s: State) -> bool:
     """Has an opponent a card of a colour that is absent here (G13, G14)?"""
     for colour in range(N_COLOURS):
-        if cards_of_colour(s, s.decider, colour) == 0:
-            for distance in range(1, s.players):
-                if cards_of_colour(s, (s.decider + distance) % s.players, colour) > 0:
+        if s.held[s.decider, colour] == 0:
+            for opponent in range(s.players):
+                if s.held[opponent, colour] > 0:
                     return True
     return False
 
@@ -256,10 +281,10 @@ def bonus_exists(s: State) -> bool:
 @rule
 def take_bonus(s: State, choice: int) -> None:
     """One card of an opponent changes hands before the set leaves (G12)."""
-    opponent = (s.decider + 1 + choice // N_CARDS) % s.players
+    opponent = clockwise(s, s.decider, 1 + choice // N_CARDS)
     colour, value = choice % N_CARDS // N_VALUES, choice % N_VALUES
-    s.tableau[opponent, colour, value] -= 1
-    s.tableau[s.decider, colour, value] += 1
+    lose(s, opponent, colour, value)
+    gain(s, s.decider, colour, value)
     score_set(s)
 
 
@@ -269,6 +294,7 @@ def score_set(s: State) -> None:
     for value in range(N_VALUES):
         s.scored[s.decider, s.set_colour, value] += s.tableau[s.decider, s.set_colour, value]
         s.tableau[s.decider, s.set_colour, value] = 0
+    s.held[s.decider, s.set_colour] = 0
     s.set_colour = NONE
     end_turn(s)
 
@@ -277,8 +303,8 @@ def score_set(s: State) -> None:
 def end_turn(s: State) -> None:
     """Refill an empty offer or end the game; else play passes on (G16–G18)."""
     s.phase = Phase.ACT
-    s.decider = (s.decider + 1) % s.players
-    if cheapest_on_offer(s, DONKEY) == NO_VALUE:
+    s.decider = clockwise(s, s.decider, 1)
+    if s.offered == 0:
         if s.pile > 0:
             reveal(s)
         else:
@@ -304,6 +330,7 @@ def colour_scoring(s: State) -> None:
             for value in range(N_VALUES):
                 s.discarded[colour, value] += s.tableau[player, colour, value]
                 s.tableau[player, colour, value] = 0
+            s.held[player, colour] = 0
 
 
 @rule

@@ -1,0 +1,56 @@
+# `make play` and `make test` do all the set-up themselves; a second run does not install again.
+
+PYTHON ?= python3
+BIN := .venv/bin
+.DEFAULT_GOAL := help
+
+.PHONY: help play test check unit soak pages playthroughs docs clean
+
+help:
+	@echo "make play          set up, then play in the browser"
+	@echo "make test          set up, then run every check"
+	@echo "make soak          the long runs that make test leaves out"
+	@echo "make playthroughs  write the golden playthroughs anew"
+	@echo "make pages         write the tables of the games' pages anew"
+	@echo "make docs          build the documentation into site/"
+
+.venv/.play: pyproject.toml
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+.venv/.test: pyproject.toml
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[dev]"
+	@touch .venv/.play $@
+
+play: .venv/.play
+	$(BIN)/fourquarters
+
+test: check unit
+
+check: .venv/.test
+	$(BIN)/ruff check src tests benchmarks examples
+	$(BIN)/ruff format --check src tests benchmarks examples
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+unit: .venv/.test
+	@tools/need-chromium
+	$(BIN)/pytest -n 2 --dist loadgroup
+
+soak: .venv/.test
+	$(BIN)/pytest -m soak
+
+pages: .venv/.test
+	$(BIN)/python -m tests.suite.test_pages
+
+playthroughs: .venv/.test
+	$(BIN)/python -m tests.suite.test_playthroughs
+
+docs: .venv/.test
+	$(BIN)/python -m pip install --quiet --editable ".[docs]"
+	$(BIN)/mkdocs build --strict
+
+clean:
+	rm -rf .venv build dist site .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,546 @@
+"""Gold!: every numbered rule and every worked example, as positions, moves and outcomes."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from fourquarters import games
+from fourquarters.games.gold import words
+from fourquarters.games.gold.state import ACTIONS, COLOURS, NONE, Phase
+from fourquarters.table.errors import IllegalMove
+from fourquarters.table.tongue import Tongue
+from fourquarters.table.view import Position
+
+GAME = games.load("gold")
+LETTERS, FACES = "GBVROP", "d345678"
+_ = Tongue("en", ["Ada", "Ben", "Cleo"])
+
+
+def put(counts: np.ndarray, cards: str) -> None:
+    """Lay cards such as "R5 Gd" down."""
+    for card in cards.split():
+        counts[LETTERS.index(card[0]), FACES.index(card[1])] += 1
+
+
+def cards(counts: np.ndarray) -> str:
+    """The cards lying there, in the order of colours and values."""
+    shown = [f"{LETTERS[c]}{FACES[v]}" for c, v in np.ndindex(6, 7) for _copy in range(counts[c, v])]
+    return " ".join(shown)
+
+
+def sort(text: str) -> str:
+    counts = np.zeros((6, 7), np.int8)
+    put(counts, text)
+    return cards(counts)
+
+
+def table(
+    *tableaux: str, offer: str, decider: int = 0, pile: int = 20, piles: tuple[str, ...] = ()
+) -> Position:
+    """A position set directly; cards not mentioned are still unseen."""
+    states = GAME.blank(len(tableaux))
+    s = states[0]
+    s.decider, s.phase, s.pile, s.given, s.set_colour = decider, Phase.ACT, pile, NONE, NONE
+    s.unseen[:, 0] = 3 if len(tableaux) == 3 else 2
+    s.unseen[:, 1] = 2
+    s.unseen[:, 2:] = 1
+    put(s.offer, offer)
+    for player, held in enumerate(tableaux):
+        put(s.tableau[player], held)
+    for player, held in enumerate(piles):
+        put(s.scored[player], held)
+    s.offered, s.held[:] = s.offer.sum(), s.tableau.sum(axis=2)
+    s.unseen -= s.offer + s.tableau.sum(axis=0) + s.scored.sum(axis=0)
+    return Position(GAME, states)
+
+
+def play(position: Position, *moves: str) -> None:
+    """Make moves; forced ones are taken of themselves, as at a table."""
+    for move in moves:
+        position.play(move)
+        while len(position.legal()) == 1:
+            position.apply(int(position.legal()[0]))
+
+
+def tableau(position: Position, player: int) -> str:
+    return cards(position.state.tableau[player])
+
+
+def pile(position: Position, player: int) -> str:
+    return cards(position.state.scored[player])
+
+
+def offer(position: Position) -> str:
+    return cards(position.state.offer)
+
+
+# --- worked examples
+
+
+def test_GX1_take_then_both_kinds_of_exchange() -> None:
+    p = table("V3", "B6", "Gd", offer="Rd Gd G4 B8")
+    assert p.moves() == ["take:green", "take:red"]
+    play(p, "take:green")
+    assert tableau(p, 0) == sort("V3 Gd")
+    assert offer(p) == sort("Rd G4 B8")
+    assert p.moves() == ["take:red", "give:blue 6"]
+    p.play("give:blue 6")
+    assert p.moves() == ["back:green 4"]
+    p.play("back:green 4")
+    assert tableau(p, 1) == "G4"
+    assert offer(p) == sort("Rd B6 B8")
+    assert p.moves() == ["take:red", "give:green donkey"]
+    p.play("give:green donkey")
+    assert p.moves() == ["back:blue 6", "back:blue 8"]
+    p.play("back:blue 8")
+    assert tableau(p, 2) == "B8"
+    assert offer(p) == sort("Rd Gd B6")
+    assert p.decider == 0
+
+
+def test_GX2_set_and_bonus() -> None:
+    p = table("O6 R4 B7", "P5 G3", "R5 R7 B4 G6", offer="R3 V8", decider=2)
+    p.play("take:red")
+    assert p.moves() == ["bonus:next orange 6", "bonus:after pink 5", "decline"]
+    p.play("bonus:next orange 6")
+    assert tableau(p, 2) == sort("B4 G6 O6")
+    assert pile(p, 2) == sort("R3 R5 R7")
+    assert p.scores()[2] == 15
+    assert tableau(p, 0) == sort("R4 B7")
+    assert offer(p) == "V8"
+    assert p.decider == 0
+
+
+def test_GX3_colour_scoring() -> None:
+    p = table("", "R8 Rd", "R6 Gd", offer="V3", pile=0)
+    assert p.moves() == ["take:violet"]
+    p.play("take:violet")
+    assert p.over
+    assert [pile(p, player) for player in range(3)] == ["V3", "R8", "R6"]
+    assert p.scores() == [3, 8, 6]
+    assert p.places() == [2, 0, 1]
+
+
+def test_GX4_the_offer_is_refilled_after_the_bonus() -> None:
+    p = table("R4 R5", "B8", offer="R3", pile=10)
+    p.play("take:red")
+    assert p.moves() == ["bonus:next blue 8", "decline"]
+    assert offer(p) == ""
+    assert p.state.pile == 10
+    p.play("decline")
+    assert pile(p, 0) == sort("R3 R4 R5")
+    assert p.scores()[0] == 12
+    assert p.state.offer.sum() == 5
+    assert p.state.pile == 5
+    assert p.decider == 1
+
+
+def test_GX5_a_colour_freed_by_the_exchange() -> None:
+    p = table("R4 R5 B7", "B8 O3", offer="R3 Pd")
+    play(p, "give:blue 7")
+    assert p.moves() == ["bonus:next blue 8", "bonus:next orange 3", "decline"]
+    p.play("bonus:next blue 8")
+    assert tableau(p, 0) == "B8"
+    assert p.scores()[0] == 12
+    assert offer(p) == sort("Pd B7")
+
+
+def test_GX6_a_set_of_donkeys() -> None:
+    p = table("Gd Gd V6", "Bd V4", "O8", offer="Gd", pile=5)
+    p.play("take:green")
+    assert p.moves() == ["bonus:next blue donkey", "bonus:after orange 8", "decline"]
+    p.play("bonus:after orange 8")
+    assert p.scores()[0] == -6
+    assert p.state.scored[0].sum() == 3
+    assert tableau(p, 0) == sort("V6 O8")
+    assert p.state.offer.sum() == 5
+    assert p.decider == 1
+
+
+def test_GX7_the_same_colour_can_be_exchanged() -> None:
+    p = table("R8 R5", "", offer="R4 R6 V3")
+    p.play("give:red 8")
+    assert p.moves() == ["back:violet 3", "back:red 4", "back:red 6"]
+    p.play("back:red 4")
+    assert tableau(p, 0) == sort("R5 R4")
+    assert offer(p) == sort("R6 R8 V3")
+    assert p.state.phase == Phase.ACT
+
+
+def test_GX8_which_cards_may_be_given() -> None:
+    p = table("Bd V8 O3 P5", "", offer="G5 P6 Rd")
+    assert p.moves() == ["take:red", "give:blue donkey", "give:violet 8"]
+    assert table("Bd V8", "", offer="Rd Gd").moves() == ["take:green", "take:red"]
+
+
+def test_GX9_sums_decide_but_only_the_top_card_scores() -> None:
+    p = table("B3 B3 O4 O3", "B8 Bd O8 Od", offer="V3", pile=0)
+    p.play("take:violet")
+    assert pile(p, 0) == sort("B3 O4 V3")
+    assert pile(p, 1) == "B8"
+    assert p.scores() == [10, 8]
+
+
+def test_GX10_the_last_card_makes_a_set() -> None:
+    p = table("R4 R5 P3", "G8 R7", offer="R3", pile=0)
+    p.play("take:red")
+    assert p.moves() == ["bonus:next green 8", "decline"]
+    p.play("bonus:next green 8")
+    assert p.over
+    assert p.scores() == [23, 7]
+    assert p.state.scored[0].sum() == 5
+
+
+def test_GX11_a_barred_bonus_is_not_asked() -> None:
+    p = table("R4 R5 G3", "G8 R7", offer="R3", pile=0)
+    p.play("take:red")
+    assert p.over
+    assert p.scores() == [12, 15]
+    assert p.places() == [1, 0]
+
+
+def test_GX12_ties() -> None:
+    p = table("", "B6 O4", offer="V5", pile=0, piles=("Gd G3 G4", ""))
+    p.play("take:violet")
+    assert p.scores() == [10, 10]
+    assert p.places() == [0, 1]
+    p = table("", "P3", offer="V3", pile=0, piles=("R3 R4 R5", "B3 B4 B5"))
+    p.play("take:violet")
+    assert p.scores() == [15, 15]
+    assert p.places() == [0, 0]
+
+
+# --- numbered rules that no example shows
+
+
+def start(players: int, seed: int = 0) -> Position:
+    return Position.start(GAME, players, seed.to_bytes(32, "little"))
+
+
+def test_G1_the_deck_has_sixty_cards() -> None:
+    p = start(3)
+    deck = p.state.unseen + p.state.offer + p.state.tableau.sum(axis=0)
+    assert deck.sum() == 60
+    assert deck.tolist() == [[3, 2, 1, 1, 1, 1, 1]] * 6
+
+
+def test_G2_two_players_leave_one_donkey_of_each_colour_out() -> None:
+    p = start(2)
+    deck = p.state.unseen + p.state.offer + p.state.tableau.sum(axis=0)
+    assert deck.sum() == 54
+    assert (deck[:, 0] == 2).all()
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_G3_everybody_starts_with_a_donkey_of_his_own_colour(players: int) -> None:
+    for seed in range(50):
+        s = start(players, seed).state
+        assert [s.tableau[p].sum() for p in range(players)] == [1] * players
+        assert [s.tableau[p, :, 0].sum() for p in range(players)] == [1] * players
+        assert len({int(s.tableau[p, :, 0].argmax()) for p in range(players)}) == players
+
+
+@pytest.mark.parametrize(("players", "pile"), [(2, 45), (3, 50)])
+def test_G4_five_cards_are_on_offer_and_two_are_out(players: int, pile: int) -> None:
+    s = start(players).state
+    assert s.offer.sum() == 5
+    assert s.pile == pile
+    assert s.unseen.sum() == pile + 2
+
+
+def test_G5_seat_0_starts_and_play_goes_clockwise() -> None:
+    p = table("", "", "", offer="V3 V4 V5 V6")
+    seats = []
+    for _turn in range(4):
+        seats.append(p.decider)
+        p.apply(int(p.legal()[0]))
+    assert seats == [0, 1, 2, 0]
+
+
+def test_G6_there_is_no_passing() -> None:
+    assert all(not move.startswith(("pass", "decline")) for move in start(3).moves())
+
+
+def test_G7_among_equal_lowest_cards_the_colour_is_chosen() -> None:
+    assert table("", "", offer="V4 R4 P4 G5").moves() == ["take:violet", "take:red", "take:pink"]
+
+
+def test_G8_a_gold_is_given_only_for_a_lower_one() -> None:
+    p = table("R5", "", offer="G5 B6")
+    assert p.moves() == ["take:green"]
+    with pytest.raises(IllegalMove):
+        p.play("give:red 5")
+
+
+def test_G9_a_donkey_is_given_for_any_gold() -> None:
+    p = table("Rd", "", offer="G8 B3")
+    p.play("give:red donkey")
+    assert p.moves() == ["back:green 8", "back:blue 3"]
+
+
+def test_G10_an_exchange_never_yields_a_donkey_and_keeps_the_offer_s_size() -> None:
+    p = table("V8", "", offer="Rd G5 B6")
+    p.play("give:violet 8")
+    assert p.moves() == ["back:green 5", "back:blue 6"]
+    p.play("back:blue 6")
+    assert offer(p) == sort("Rd G5 V8")
+
+
+def test_G11_a_set_must_be_scored_whatever_it_is_worth() -> None:
+    p = table("Rd R3", "", offer="Rd")
+    p.play("take:red")
+    assert pile(p, 0) == sort("Rd Rd R3")
+    assert p.scores()[0] == -1
+
+
+def test_G12_the_bonus_may_be_declined() -> None:
+    p = table("R4 R5", "B8", offer="R3 V7")
+    p.play("take:red")
+    p.play("decline")
+    assert tableau(p, 1) == "B8"
+    assert tableau(p, 0) == ""
+
+
+def test_G13_the_colour_of_the_set_is_barred() -> None:
+    p = table("R4 R5", "R8 B8", offer="R3 V8")
+    p.play("take:red")
+    assert p.moves() == ["bonus:next blue 8", "decline"]
+
+
+def test_G14_scoring_piles_are_untouchable() -> None:
+    p = table("R4 R5", "", offer="R3 V8", piles=("", "B3 B4 B5"))
+    p.play("take:red")
+    assert p.decider == 1
+    assert pile(p, 1) == sort("B3 B4 B5")
+
+
+def test_G15_the_set_goes_to_the_scoring_pile() -> None:
+    p = table("R4 R5 G8", "", offer="R3 V8")
+    p.play("take:red")
+    assert tableau(p, 0) == "G8"
+    assert pile(p, 0) == sort("R3 R4 R5")
+
+
+def test_G16_an_empty_offer_is_refilled_and_the_next_player_acts() -> None:
+    p = table("", "", offer="V3", pile=5)
+    p.play("take:violet")
+    assert p.state.offer.sum() == 5
+    assert p.state.pile == 0
+    assert p.decider == 1
+
+
+def test_G17_with_the_pile_empty_the_game_stops_at_once() -> None:
+    p = table("", "", "", offer="V3", pile=0)
+    p.play("take:violet")
+    assert p.over
+    assert p.decider == -1
+
+
+def test_G18_otherwise_play_passes_on() -> None:
+    p = table("", "", offer="V3 B4", pile=0)
+    p.play("take:violet")
+    assert not p.over
+    assert p.decider == 1
+
+
+def test_G19_all_with_the_highest_sum_score_their_highest_gold() -> None:
+    p = table("B4 B5", "B6 B3", "O3", offer="V3", pile=0)
+    p.play("take:violet")
+    assert pile(p, 0) == sort("B5 V3")
+    assert pile(p, 1) == "B6"
+    assert p.state.tableau.sum() == 0
+    assert cards(p.state.discarded) == sort("B4 B3")
+
+
+def test_G20_a_colour_without_gold_is_not_scored() -> None:
+    p = table("Gd", "Gd", offer="V3", pile=0)
+    p.play("take:violet")
+    assert p.scores() == [3, 0]
+    assert cards(p.state.discarded) == "Gd Gd"
+
+
+def test_G21_points_may_be_negative() -> None:
+    p = table("", "", offer="V3", pile=0, piles=("Rd Rd R3", "Bd"))
+    p.play("take:violet")
+    assert p.scores() == [2, -2]
+
+
+def test_GR4_the_card_just_given_cannot_come_back() -> None:
+    p = table("Rd", "", offer="G3 Gd")
+    p.play("give:red donkey")
+    assert p.moves() == ["back:green 3"]
+
+
+def test_GR8_a_given_colour_counts_only_while_a_card_of_it_remains() -> None:
+    p = table("R4 R5 B7 B8", "B3 O3", offer="R3 Pd")
+    play(p, "give:blue 7")
+    assert p.moves() == ["bonus:next orange 3", "decline"]
+
+
+def test_GR15_a_random_game_stays_below_the_bound_of_exchanges() -> None:
+    rng = np.random.default_rng(1)
+    for players, takes in ((2, 50), (3, 55)):
+        p = start(players)
+        families: dict[str, int] = {}
+        while not p.over:
+            move = str(rng.choice(p.moves()))
+            families[move.split(":")[0]] = families.get(move.split(":")[0], 0) + 1
+            p.play(move)
+        assert families["take"] == takes
+        assert families.get("give", 0) <= 6 * (players + takes)
+
+
+# --- decisions and ids
+
+
+def test_ids_follow_the_documented_formula() -> None:
+    for colour, name in enumerate(COLOURS):
+        assert ACTIONS.parse(f"take:{name}") == colour
+        for value, face in enumerate(("donkey", "3", "4", "5", "6", "7", "8")):
+            assert ACTIONS.parse(f"give:{name} {face}") == 6 + 7 * colour + value
+            assert ACTIONS.parse(f"back:{name} {face}") == 48 + 7 * colour + value
+            for distance, who in enumerate(("next", "after"), 1):
+                action = 90 + 42 * (distance - 1) + 7 * colour + value
+                assert ACTIONS.parse(f"bonus:{who} {name} {face}") == action
+    assert ACTIONS.parse("decline") == 174
+
+
+# --- why not
+
+
+WHY_NOT = [
+    (("", "", "V3 Rd", 0), "take:violet", "You can only take the lowest-value card. (G7)"),
+    (("O3", "", "V3 Rd", 0), "give:orange 3", "A 3 cannot be exchanged: no gold is lower. (G8, G10)"),
+    (("O5", "", "V6 Rd", 0), "give:orange 5", "No gold on offer is lower than this card. (G8)"),
+    (("Od", "", "Vd Rd", 0), "give:orange donkey", "There is no gold on offer to take back. (G9)"),
+    (("O5", "", "V4 Rd", 0), "decline", "One bonus card per set. (G12)"),
+    (("O5", "", "V4 Rd", 0), "bonus:next red 3", "One bonus card per set. (G12)"),
+    (("O5", "", "V4 Rd", 1), "take:red", "It is not your turn. (G5)"),
+]
+
+
+@pytest.mark.parametrize(("position", "move", "reason"), WHY_NOT)
+def test_why_not_at_the_start_of_a_turn(position: tuple[str, str, str, int], move: str, reason: str) -> None:
+    first, second, on_offer, decider = position
+    view = table(first, second, offer=on_offer, decider=decider).view(0)
+    assert words.why_not(view, ACTIONS.parse(move), _) == reason
+
+
+@pytest.mark.parametrize(
+    ("move", "reason"),
+    [
+        ("back:red donkey", "Donkeys cannot be taken in an exchange. (G10)"),
+        ("back:green 8", "For a gold card you must take a lower one. (G8)"),
+        ("back:orange 7", "That is the card you gave. (GR4)"),
+        ("take:red", "Finish the exchange: take a gold. (GR6)"),
+        ("decline", "One bonus card per set. (G12)"),
+    ],
+)
+def test_why_not_in_an_exchange(move: str, reason: str) -> None:
+    p = table("O7", "", offer="V4 Rd G8 G6")
+    p.play("give:orange 7")
+    assert words.why_not(p.view(0), ACTIONS.parse(move), _) == reason
+
+
+@pytest.mark.parametrize(
+    ("move", "reason"),
+    [
+        ("bonus:next blue 8", "You already have this colour. (G13)"),
+        ("bonus:next red 8", "Not in the colour of the set you are scoring. (G13)"),
+        ("bonus:next green 8", "Nobody has this card there. (G12)"),
+        ("take:red", "A set must be scored: first take a bonus card or decline. (G11, G12)"),
+    ],
+)
+def test_why_not_when_a_bonus_is_due(move: str, reason: str) -> None:
+    p = table("R4 R5 B3", "B8 R8 O4", offer="R3 V8")
+    p.play("take:red")
+    assert words.why_not(p.view(0), ACTIONS.parse(move), _) == reason
+
+
+def test_why_not_after_the_end() -> None:
+    p = table("", "", offer="V3", pile=0)
+    p.play("take:violet")
+    assert words.why_not(p.view(0), ACTIONS.parse("take:red"), _) == "The game is over. (G17)"
+
+
+# --- words
+
+
+def told(position: Position, move: str, seat: int, language: str = "en") -> list[str]:
+    before = position.view(seat)
+    position.play(move)
+    tongue = Tongue(language, ["Ada", "Ben", "Cleo"])
+    return [line.text for line in words.tell(before, move, position.view(seat), tongue)]
+
+
+def test_a_set_with_its_bonus_is_told_to_each_reader() -> None:
+    def scene() -> Position:
+        p = table("R4 R5", "B8", "", offer="R3 V8")
+        p.play("take:red")
+        return p
+
+    move = "bonus:next blue 8"
+    scored = "score red 3, 4 and 5: 12 points."
+    assert told(scene(), move, 0) == ["You take blue 8 from Ben as your bonus.", f"You {scored}"]
+    scored = scored.replace("score", "scores")
+    assert told(scene(), move, 1) == ["Ada takes blue 8 from you as a bonus.", f"Ada {scored}"]
+    assert told(scene(), move, 2) == ["Ada takes blue 8 from Ben as a bonus.", f"Ada {scored}"]
+    assert told(scene(), move, -1)[0] == "Ada takes blue 8 from Ben as a bonus."
+
+
+def test_the_end_is_told_colour_by_colour() -> None:
+    p = table("", "R8 Rd", "R6 Gd", offer="V3", pile=0)
+    assert told(p, "take:violet", 1) == [
+        "Ada takes violet 3.",
+        "Colour scoring",
+        "Ada leads in violet: 3 points.",
+        "You lead in red: 8 points.",
+        "Cleo leads in red: 6 points.",
+        "You win with 8 points.",
+    ]
+
+
+def test_the_end_is_told_in_german() -> None:
+    p = table("", "R8 Rd", "R6 Gd", offer="V3", pile=0)
+    assert told(p, "take:violet", 0, "de")[-1] == "Ben gewinnt mit 8 Punkten."
+
+
+def test_the_score_sheet_tells_sets_from_colour_scoring() -> None:
+    p = table("R4 R5 P3", "G8 R7", offer="R3", pile=0)
+    play(p, "take:red", "bonus:next green 8")
+    sheet = words.score_sheet(p.view(0), _)
+    assert sheet.rows[0] == ("Sets", ["12", "0"])
+    assert sheet.rows[1] == ("Colour scoring", ["11", "7"])
+    assert sheet.total == [23, 7]
+    assert sheet.verdict == "You win with 23 points."
+
+
+def test_the_verdict_names_the_tie_break() -> None:
+    p = table("", "B6 O4", offer="V5", pile=0, piles=("Gd G3 G4", ""))
+    p.play("take:violet")
+    assert words.score_sheet(p.view(1), _).verdict == "Ada wins with 10 points and more scored cards."
+    p = table("", "P3", offer="V3", pile=0, piles=("R3 R4 R5", "B3 B4 B5"))
+    p.play("take:violet")
+    assert words.score_sheet(p.view(1), _).verdict == "Ada and Ben share the victory with 15 points."
+
+
+# --- the picture
+
+
+def test_only_legal_cards_glow_and_the_others_say_why() -> None:
+    view = table("O3 O8 Bd", "V4", "", offer="Rd V3 V8").view(0)
+    offered = {p.kind: p for p in view.scene(_).boards[0].pieces if p.id.startswith("offer/")}
+    assert [ACTIONS.text(a) for a in offered["red-0"].actions] == ["take:red"]
+    assert not offered["violet-1"].actions
+    assert offered["violet-1"].why == "You can only take the lowest-value card. (G7)"
+    own = {p.kind: p for p in view.scene(_).boards[2].pieces if p.id.startswith("face/")}
+    assert [ACTIONS.text(a) for a in own["orange-6"].actions] == ["give:orange 8"]
+    assert own["orange-1"].why == "A 3 cannot be exchanged: no gold is lower. (G8, G10)"
+
+
+def test_a_card_that_makes_a_set_is_tagged() -> None:
+    view = table("R4 R5", "V4", offer="R3 V8").view(0)
+    offered = {p.kind: p for p in view.scene(_).boards[0].pieces if p.id.startswith("offer/")}
+    assert offered["red-1"].tag == "makes a set"
+    assert [str(note.spans[0][0]) for note in view.scene(_).prompt.aside] == ["red 3"]

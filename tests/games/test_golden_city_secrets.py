@@ -1,0 +1,501 @@
+"""The Golden City's secrets: views leak nothing, and imagined worlds are exactly as likely as they
+should be (S1–S8). Small positions are counted out: all physical histories against all branches of
+`imagine`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from functools import cache
+from itertools import permutations
+from typing import Any
+
+import numpy as np
+import pytest
+
+from fourquarters.games.golden_city import rules, secrets
+from fourquarters.games.golden_city.board import NONE, SITE_IDS
+from fourquarters.games.golden_city.state import ACTIONS, DREW, MOST_LEGAL, Phase, State
+from fourquarters.table.chance import new_dice, roll
+from fourquarters.table.state import SPECTATOR, mask
+
+LETTERS = "CMGWD"
+MASK = mask(State, 4)
+
+Event = tuple[Any, ...]
+"""What happens to landform cards: ("pile", cards), ("draw", seat, card), ("open", card),
+("show", seat, card), ("reshuffle", cards)."""
+
+
+# --- small positions and their views
+
+
+def blank(players: int = 3) -> Any:
+    states = np.zeros(1, State.DTYPE)
+    states["players"] = players
+    s = states[0]
+    s.secret_of[:] = NONE
+    s.taker[:] = NONE
+    s.target = NONE
+    s.phase = Phase.BUILD
+    return s
+
+
+def counts(cards: str) -> list[int]:
+    return [cards.count(letter) for letter in LETTERS]
+
+
+def position(events: list[Event], players: int = 3) -> Any:
+    """The true position after some events, by the rules themselves."""
+    s = blank(players)
+    for what, *rest in events:
+        if what == "pile":
+            s.unseen[0] = s.pile = counts(rest[0])
+            s.pile_size = len(rest[0])
+        elif what == "draw":
+            seat, card = rest[0], LETTERS.index(rest[1])
+            s.pile[card] -= 1
+            s.pile_size -= 1
+            s.hand[seat, card] += 1
+            s.hand_size[seat] += 1
+            s.drawn[seat, s.piles, card] += 1
+            rules.record_secret(s, seat, DREW)
+        elif what == "open":
+            card = LETTERS.index(rest[0])
+            s.pile[card] -= 1
+            s.pile_size -= 1
+            s.unseen[s.piles, card] -= 1
+        elif what == "show":
+            rules.show(s, rest[0], LETTERS.index(rest[1]))
+        elif what == "known":
+            rules.take_openly(s, rest[0], LETTERS.index(rest[1]))
+        else:
+            s.discards[:] = counts(rest[0])
+            rules.reshuffle(s)
+    assert (s.hand >= 0).all()
+    assert (s.pile >= 0).all()
+    return s
+
+
+def seen(s: Any, seat: int) -> Any:
+    """A seat's view, as a state of its own."""
+    states = np.array([s], State.DTYPE)
+    states.view(np.uint8)[:] &= MASK[seat]
+    return states[0]
+
+
+def outcome(s: Any) -> tuple[Any, ...]:
+    """All that `imagine` makes up of landform cards."""
+    return (
+        tuple(map(tuple, s.hand.tolist())),
+        tuple(s.pile.tolist()),
+        tuple(s.drawn.ravel().tolist()),
+    )
+
+
+# --- all branches of `imagine`, and all histories
+
+
+class Branches:
+    """Takes every branch of a random procedure once, with its probability."""
+
+    def __init__(self) -> None:
+        self.path: list[tuple[int, list[Fraction]]] = []
+        self.at = 0
+        self.probability = Fraction(1)
+
+    def choose(self, numbers: Sequence[int | Fraction]) -> int:
+        weights = [Fraction(number) for number in numbers]
+        if self.at == len(self.path):
+            self.path.append((next(i for i, w in enumerate(weights) if w), weights))
+        choice = self.path[self.at][0]
+        self.at += 1
+        self.probability *= weights[choice] / sum(weights)
+        return choice
+
+    def all(self, run: Callable[[], None]) -> Iterator[Fraction]:
+        while True:
+            self.at, self.probability = 0, Fraction(1)
+            run()
+            yield self.probability
+            while self.path:
+                last, weights = self.path.pop()
+                later = [i for i in range(last + 1, len(weights)) if weights[i]]
+                if later:
+                    self.path.append((later[0], weights))
+                    break
+            if not self.path:
+                return
+
+
+ORIGINALS = (secrets.choose_history, secrets.replay)
+
+
+def imagined(
+    monkeypatch: pytest.MonkeyPatch, view: Any, seat: int, tell: Callable[[Any], Any]
+) -> dict[Any, Fraction]:
+    """The exact distribution of imagined worlds."""
+    branches = Branches()
+    weights: list[float] = []  # of all origins of the shown cards, in the order of trying
+
+    def fraction(words: None) -> float:
+        choice = branches.choose([Fraction(w).limit_denominator(1000) for w in weights])
+        return (sum(weights[:choice]) + weights[choice] / 2) / sum(weights)
+
+    def choose_history(s: Any, seat: int, stop: float) -> float:
+        if stop == secrets.ENDLESS:
+            weights.clear()
+        return original_choose(s, seat, stop)
+
+    def replay(s: Any, seat: int) -> tuple[float, int]:
+        weight, reached = original_replay(s, seat)
+        weights.append(weight)
+        return weight, reached
+
+    original_choose, original_replay = ORIGINALS
+    monkeypatch.setattr(secrets, "choose_history", choose_history)
+    monkeypatch.setattr(secrets, "replay", replay)
+    monkeypatch.setattr(secrets, "fraction", fraction)
+    monkeypatch.setattr(secrets, "chance", lambda s: None)
+    monkeypatch.setattr(secrets, "draw", lambda words, i, n: branches.choose([1] * n))
+    monkeypatch.setattr(secrets, "draw_from", lambda cards, total, words, i: branches.choose(cards.tolist()))
+    monkeypatch.setattr(secrets, "PATIENCE", 1)  # hands that cannot pay are left out below
+    world = view
+
+    def run() -> None:
+        nonlocal world
+        world = seen(view, seat)
+        secrets.imagine(world, seat)
+
+    chances: dict[Any, Fraction] = {}
+    for probability in branches.all(run):
+        if secrets.can_have_chosen(world, seat):
+            chances[tell(world)] = chances.get(tell(world), Fraction(0)) + probability
+    return normed(chances)
+
+
+def normed(chances: dict[Any, Fraction]) -> dict[Any, Fraction]:
+    total = sum(chances.values())
+    return {what: chance / total for what, chance in chances.items()}
+
+
+Card = tuple[int, int, str]
+
+
+def histories(events: list[Event], viewer: int) -> Iterator[tuple[Any, ...]]:
+    """Every way in which physical cards can have moved that the viewer cannot tell from the truth.
+
+    Yields (draws, hidden, pile): what each drew from which pile, holds hidden, and what is left.
+    """
+
+    def follow(
+        i: int, number: int, pile: list[Card], draws: list[tuple[int, Card]], held: list[tuple[int, Card]]
+    ) -> Iterator[tuple[Any, ...]]:
+        if i == len(events):
+            yield draws, held, pile
+            return
+        what, *rest = events[i]
+        if what in ("pile", "reshuffle"):
+            number += what == "reshuffle"
+            fresh = [(number, k, letter) for k, letter in enumerate(rest[0])]
+            yield from follow(i + 1, number, fresh, draws, held)
+        elif what == "known":
+            yield from follow(i + 1, number, pile, draws, held)
+        elif what == "open":
+            for card in [c for c in pile if c[2] == rest[0]]:
+                left = [c for c in pile if c != card]
+                yield from follow(i + 1, number, left, draws, held)
+        elif what == "draw":
+            seat, truth = rest
+            for card in pile:
+                if seat != viewer or card[2] == truth:
+                    left = [c for c in pile if c != card]
+                    took = (seat, card)
+                    yield from follow(i + 1, number, left, [*draws, took], [*held, took])
+        else:
+            for took in [t for t in held if t[0] == rest[0] and t[1][2] == rest[1]]:
+                yield from follow(i + 1, number, pile, draws, [t for t in held if t != took])
+
+    yield from follow(0, 0, [], [], [])
+
+
+def counted(events: list[Event], viewer: int, players: int = 3) -> dict[Any, Fraction]:
+    """The exact distribution over all histories: each is equally likely."""
+    chances: Counter[Any] = Counter()
+    open_cards = [(e[1], e[2]) for e in events if e[0] == "known"]
+    for draws, held, pile in histories(events, viewer):
+        s = blank(players)
+        for seat, card in draws:
+            s.drawn[seat, card[0], LETTERS.index(card[2])] += 1
+        for seat, card in held:
+            s.hand[seat, LETTERS.index(card[2])] += 1
+        for seat, letter in open_cards:
+            s.hand[seat, LETTERS.index(letter)] += 1
+        s.pile[:] = counts("".join(card[2] for card in pile))
+        chances[outcome(s)] += 1
+    return normed({what: Fraction(n) for what, n in chances.items()})
+
+
+ONE_PILE = [
+    ("pile", "CMMDD"),
+    ("draw", 0, "M"),
+    ("draw", 1, "D"),
+    ("draw", 2, "C"),
+]
+SHOWN = [*ONE_PILE, ("draw", 1, "D"), ("show", 1, "D")]
+OPENED = [("pile", "CCMGWDD"), ("draw", 1, "D"), ("open", "C"), ("draw", 0, "D"), ("draw", 2, "C")]
+TWO_POOLS = [
+    ("pile", "CMDG"),
+    ("draw", 0, "M"),
+    ("draw", 1, "D"),
+    ("draw", 1, "G"),
+    ("draw", 2, "C"),
+    ("reshuffle", "DWWC"),
+    ("draw", 1, "W"),
+    ("open", "W"),
+]
+OLD_ONLY = [*TWO_POOLS, ("show", 1, "G")]
+NEW_ONLY = [*TWO_POOLS, ("show", 1, "W")]
+EITHER = [*TWO_POOLS, ("show", 1, "D")]
+EITHER_TWICE = [
+    ("pile", "CDDMG"),
+    ("draw", 1, "D"),
+    ("draw", 1, "M"),
+    ("draw", 2, "D"),
+    ("draw", 2, "G"),
+    ("draw", 0, "C"),
+    ("reshuffle", "DDMW"),
+    ("draw", 1, "D"),
+    ("draw", 2, "M"),
+    ("show", 1, "D"),
+    ("show", 2, "D"),
+]
+GROWING = [  # between the two shows another card is drawn
+    ("pile", "DDM"),
+    ("draw", 1, "D"),
+    ("draw", 1, "M"),
+    ("draw", 0, "D"),
+    ("reshuffle", "DDMC"),
+    ("draw", 1, "D"),
+    ("show", 1, "D"),
+    ("draw", 1, "M"),
+    ("show", 1, "M"),
+]
+THREE_PILES = [
+    ("pile", "DM"),
+    ("draw", 1, "D"),
+    ("draw", 2, "M"),
+    ("reshuffle", "DG"),
+    ("draw", 1, "G"),
+    ("draw", 2, "D"),
+    ("reshuffle", "DMW"),
+    ("draw", 1, "W"),
+    ("show", 1, "D"),
+]
+KNOWN = [*ONE_PILE, ("known", 1, "D"), ("known", 2, "W")]
+
+
+@pytest.mark.parametrize("viewer", [0, 1, 2, SPECTATOR])
+@pytest.mark.parametrize(
+    "events",
+    [
+        pytest.param(ONE_PILE, id="one-pile"),
+        pytest.param(SHOWN, id="a-hidden-card-was-shown"),
+        pytest.param(OPENED, id="cards-were-laid-out"),
+        pytest.param(KNOWN, id="known-cards"),
+        pytest.param(TWO_POOLS, id="old-and-new-pool"),
+        pytest.param(OLD_ONLY, id="shown-from-the-old-pool"),
+        pytest.param(NEW_ONLY, id="shown-from-the-new-pool"),
+        pytest.param(EITHER, id="shown-from-either-pool"),
+        pytest.param(EITHER_TWICE, id="twice-from-either-pool"),
+        pytest.param(GROWING, id="drawn-between-two-shows"),
+        pytest.param(THREE_PILES, id="three-piles"),
+    ],
+)
+def test_S5_S6_S7_imagined_hands_by_exact_count(
+    monkeypatch: pytest.MonkeyPatch, events: list[Event], viewer: int
+) -> None:
+    s = position(events)
+    counted_out = counted(events, viewer)
+    assert outcome(s) in counted_out  # the truth is among them
+    assert imagined(monkeypatch, seen(s, viewer), viewer, outcome) == counted_out
+
+
+def test_S6_whoever_chose_a_site_can_pay(monkeypatch: pytest.MonkeyPatch) -> None:
+    events = [("pile", "CCMMDDG"), ("draw", 1, "M"), ("draw", 1, "M"), ("draw", 2, "C")]
+    s = position(events)
+    s.decider = 1
+    s.phase = Phase.PAY
+    s.target = SITE_IDS.index("mo-2")
+    worlds = imagined(monkeypatch, seen(s, 0), 0, outcome)
+    able = {w: p for w, p in counted(events, 0).items() if w[0][1] == (0, 2, 0, 0, 0)}
+    assert worlds == normed(able)
+    assert len(imagined(monkeypatch, seen(s, 1), 1, outcome)) > 1
+
+
+# --- bonus cards
+
+
+def take(s: Any, seat: int, card: int) -> None:
+    s.decider = seat
+    rules.look_through_bonus_deck(s)
+    rules.keep_bonus_card(s, card)
+    s.phase = Phase.BUILD
+
+
+def bonus_outcome(s: Any) -> tuple[Any, ...]:
+    return tuple(s.bonus.ravel().tolist()), tuple(s.missing.ravel().tolist())
+
+
+@cache
+def all_takes(takers: tuple[int, ...], looking: int) -> list[tuple[Any, ...]]:
+    """Bonus cards and looks after every possible order of takes; a player may be looking now."""
+    outcomes = []
+    for cards in permutations(range(8), len(takers)):
+        s = blank()
+        for seat, card in zip(takers, cards, strict=True):
+            take(s, seat, card)
+        if looking >= 0:
+            s.decider = looking
+            rules.look_through_bonus_deck(s)
+        outcomes.append(bonus_outcome(s))
+    return outcomes
+
+
+@pytest.mark.parametrize("viewer", [0, 1, 2])
+@pytest.mark.parametrize(
+    ("takers", "looking"),
+    [((1,), -1), ((0, 1), 2), ((1, 2, 0), 0), ((1, 2, 0, 1), -1), ((2, 0, 1, 0), 2)],
+)
+def test_S8_imagined_bonus_cards_by_exact_count(
+    monkeypatch: pytest.MonkeyPatch, takers: tuple[int, ...], looking: int, viewer: int
+) -> None:
+    s = blank()
+    for seat, card in zip(takers, (3, 0, 6, 5), strict=False):
+        take(s, seat, card)
+    if looking >= 0:
+        s.decider = looking
+        rules.look_through_bonus_deck(s)
+    truth = bonus_outcome(s)
+    same = [o for o in all_takes(takers, looking) if own_rows(o, viewer) == own_rows(truth, viewer)]
+    counted_out = normed({o: Fraction(n) for o, n in Counter(same).items()})
+    assert imagined(monkeypatch, seen(s, viewer), viewer, bonus_outcome) == counted_out
+
+
+def own_rows(outcome: tuple[Any, ...], seat: int) -> list[Any]:
+    return [rows[8 * seat : 8 * seat + 8] for rows in outcome]
+
+
+# --- whole games
+
+
+def begin(players: int, key: int) -> Any:
+    states = np.zeros(1, State.DTYPE)
+    states["players"] = players
+    states["key"][0] = np.arange(8) + 100 * key
+    rules.set_up(states[0])
+    return states[0]
+
+
+def legal(s: Any) -> list[int]:
+    out: Any = np.zeros(MOST_LEGAL, np.int64)
+    n = rules.legal(s, out)
+    return list(out[:n].tolist())
+
+
+def positions(players: int, key: int) -> Iterator[Any]:
+    """All positions of a random game."""
+    s, dice = begin(players, key), new_dice(key)
+    while choices := legal(s):
+        yield s
+        rules.apply(s, choices[roll(dice, len(choices))])
+    yield s
+
+
+def everything(s: Any) -> None:
+    """Nothing is ever lost or made: cards, coins, keys, businesses, goods and bonus cards."""
+    n = int(s.players)
+    cards = s.pile + s.discards + s.hand.sum(axis=0)
+    if s.phase == Phase.BID:
+        for landform in s.pair[:n].ravel():
+            cards[landform] += 1
+    assert cards.tolist() == [10] * 5
+    assert s.pile.sum() == s.pile_size
+    assert (s.hand.sum(axis=1) == s.hand_size).all()
+    assert (s.known <= s.hand).all()
+    assert (s.known >= 0).all()
+    assert s.supply + s.coins.sum() == 35
+    inside = int(s.business[:, 54:].sum())
+    assert s.key_supply + s.keys.sum() + inside == 6
+    assert (s.business.sum(axis=1) + s.left)[:n].tolist() == [{3: 18, 4: 16}[n]] * n
+    assert (s.business.sum(axis=0) == s.built_on).all()
+    shown = [card for card in s.display if card != NONE]
+    assert s.goods_deck.sum() + s.goods.sum() + len(shown) <= 8
+    assert (s.bonus > 0).sum() == s.takes == s.bonus_count.sum()
+    assert ((s.bonus > 0).sum(axis=0) <= 1).all()
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_S2_S3_imagined_worlds_keep_the_view_and_everything_in_it(players: int) -> None:
+    fresh = 0
+    for number, s in enumerate(positions(players, key=5)):
+        everything(s)
+        if number % 5:
+            continue
+        for seat in range(-1, players):
+            world = seen(s, seat)
+            world.key[:] = number
+            secrets.imagine(world, seat)
+            assert (seen(world, seat).tobytes()) == seen(s, seat).tobytes()
+            everything(world)
+            fresh += (world.hand != s.hand).any()
+            if s.decider >= 0:
+                assert len(legal(world)) > 0
+    assert fresh > 20
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_S4_what_is_legal_follows_from_the_decider_s_view(players: int) -> None:
+    for s in positions(players, key=6):
+        if s.decider >= 0:
+            assert legal(seen(s, s.decider)) == legal(s)
+
+
+def test_S4_an_end_forced_or_chosen_looks_the_same() -> None:
+    """Two players who differ only in a hidden card end their turns, one of them because he must."""
+    seen_by_other = []
+    for letter, options in (("C", 17), ("D", 1)):
+        s = begin(3, key=7)
+        s.phase = Phase.BUILD
+        s.hand[0] = counts(letter)
+        s.known[0] = 0
+        s.hand_size[0] = 1
+        s.pile[:] = 9
+        s.drawn[0] = 0
+        s.drawn[0, 0] = counts(letter)
+        assert len(legal(s)) == options
+        rules.apply(s, ACTIONS.parse("end"))
+        seen_by_other.append((seen(s, 1).tobytes(), ACTIONS.seen_by_others(ACTIONS.parse("end"))))
+    assert seen_by_other[0] == seen_by_other[1]
+
+
+def test_S3_bonus_cards_are_seen_by_their_owner_alone_until_the_end() -> None:
+    s = blank()
+    take(s, 1, 4)
+    assert seen(s, 1).bonus[1].sum() == 1
+    for seat in (0, 2, SPECTATOR):
+        assert seen(s, seat).bonus.sum() == 0
+        assert seen(s, seat).bonus_count.tolist() == [0, 1, 0, 0]
+    assert ACTIONS.seen_by_others(ACTIONS.parse("bonus:mountain")) == "bonus:?"
+    rules.end_game(s)
+    assert seen(s, 0).bonus_shown[1, 4] == 1
+
+
+def test_S1_the_pile_and_the_generator_are_seen_by_nobody() -> None:
+    s = begin(4, key=8)
+    for seat in range(-1, 4):
+        view = seen(s, seat)
+        assert view.pile.sum() == view.key.sum() == view.draws == 0
+        assert view.pile_size == s.pile_size

@@ -1,0 +1,47 @@
+"""Every text in both languages, and no game's name outside its own folder."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from fourquarters import games
+from tests.texts import NOT_A_TEXT, PACKAGE, folders, texts_in, translations
+
+FIELD = re.compile(r"{(\w*)}")
+
+
+@pytest.mark.parametrize(("folder", "skip"), folders(), ids=lambda value: getattr(value, "name", ""))
+def test_every_text_has_a_german_one(folder: Path, skip: str) -> None:
+    german = translations(folder / "de.po")
+    for message in texts_in(folder, skip):
+        first = message.id[0] if isinstance(message.id, tuple | list) else message.id
+        if not first or first in NOT_A_TEXT:
+            continue
+        found = german.get(first, message.context)
+        where = message.locations[0] if message.locations else ""
+        assert found is not None, f"no German for {message.id!r} ({where})"
+        assert all(found.string or [""]), f"empty German for {message.id!r}"
+        assert not found.fuzzy, f"fuzzy German for {message.id!r}"
+
+
+@pytest.mark.parametrize(("folder", "skip"), folders(), ids=lambda value: getattr(value, "name", ""))
+def test_german_texts_have_the_same_fields(folder: Path, skip: str) -> None:
+    for message in translations(folder / "de.po"):
+        if not message.id:
+            continue
+        ids = message.id if isinstance(message.id, tuple | list) else (message.id,)
+        strings = message.string if isinstance(message.string, tuple | list) else (message.string,)
+        for text in strings:
+            assert set(FIELD.findall(text)) <= set(FIELD.findall(ids[-1])), message.id
+
+
+def test_nothing_outside_games_names_a_game() -> None:
+    """Some names are everyday words: they count where they are quoted or part of a path."""
+    naming = re.compile(rf"""["'`/.]({"|".join(games.names())})["'`/]""")
+    for path in PACKAGE.rglob("*"):
+        if path.suffix in {".py", ".js", ".html"} and path.relative_to(PACKAGE).parts[0] != "games":
+            found = naming.search(path.read_text(encoding="utf-8"))
+            assert found is None, f"{path.name} names {found and found[0]}"

@@ -1,0 +1,212 @@
+"""A match: moves and refusals, undo, the match file, and what is said about a bad one."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from fourquarters import games
+from fourquarters.match import Fairness, Match, Seat
+from fourquarters.match.file import BadFile, read, resume, save, verify
+from fourquarters.table.chance import new_dice, roll
+from fourquarters.table.errors import IllegalMove, StaleMove, TableError, UnknownMove
+
+GOLD = games.load("gold")
+
+
+def new_match(seed: int = 1) -> Match:
+    return Match(GOLD, [Seat("Ada"), Seat("Ben")], Fairness.new(["x", "y"], seed))
+
+
+def finished(seed: int = 1) -> Match:
+    match, dice = new_match(seed), new_dice(seed)
+    while not match.over:
+        legal = match.position.legal()
+        match.play(int(legal[roll(dice, len(legal))]))
+    return match
+
+
+def exchange_in(match: Match) -> str:
+    """Play until an exchange with a choice can be announced, and announce it."""
+    dice = new_dice(3)
+    while True:
+        for move in match.legal():
+            if move.startswith("give:"):
+                trial = match.position.copy()
+                trial.play(move)
+                if len(trial.legal()) > 1:
+                    match.play(move)
+                    return move
+        legal = match.position.legal()
+        match.play(int(legal[roll(dice, len(legal))]))
+
+
+def test_a_move_answers_a_version() -> None:
+    match = new_match()
+    version = match.version
+    match.play(match.legal()[0], version=version)
+    with pytest.raises(StaleMove, match=f"answers move {version}, but the match is at move {match.version}"):
+        match.play(match.legal()[0], version=version)
+
+
+def test_an_illegal_move_is_refused_with_its_rule() -> None:
+    match = new_match()
+    state = match.position.states.tobytes()
+    with pytest.raises(IllegalMove, match=r"One bonus card per set. \(G12\)"):
+        match.play("decline")
+    with pytest.raises(UnknownMove, match="“fly:red” is not a move"):
+        match.play("fly:red")
+    assert match.position.states.tobytes() == state
+
+
+def test_only_the_player_in_turn_may_move() -> None:
+    match = new_match()
+    with pytest.raises(IllegalMove, match="It is not your turn"):
+        match.play(match.legal()[0], seat=1 - match.decider)
+
+
+def test_an_announced_exchange_can_be_taken_back() -> None:
+    match = new_match()
+    exchange_in(match)
+    seat, version = match.decider, match.version
+    match.undo(seat)
+    assert match.version == version - 1
+    assert match.decider == seat
+
+
+def test_another_s_move_cannot_be_taken_back() -> None:
+    match = new_match()
+    exchange_in(match)
+    other = 1 - match.decider
+    with pytest.raises(TableError, match=r"Another player has moved since|not decided anything"):
+        match.undo(other)
+
+
+def test_a_draw_cannot_be_taken_back() -> None:
+    match = new_match()
+    dice = new_dice(8)
+    while True:
+        seat, draws = match.decider, int(match.position.state.draws)
+        legal = match.position.legal()
+        match.play(int(legal[roll(dice, len(legal))]))
+        if match.position.state.draws > draws:
+            break
+    assert match.undoable(seat) == 0
+    with pytest.raises(TableError, match=r"has been shown since|Another player"):
+        match.undo(seat)
+
+
+def test_the_key_depends_on_the_secret_and_on_every_contribution() -> None:
+    keys = {
+        Fairness(secret, contributions).key()
+        for secret in (b"a" * 32, b"b" * 32)
+        for contributions in ((), ("x",), ("x", "y"), ("xy",), ("x,y",))
+    }
+    assert len(keys) == 10
+
+
+def test_the_commitment_does_not_tell_the_key() -> None:
+    fairness = Fairness.new()
+    assert fairness.commitment != fairness.key().hex()
+    assert fairness.commitment != fairness.secret.hex()
+
+
+# --- bad files
+
+
+def saved(tmp_path: Path) -> Path:
+    path = tmp_path / "match.json"
+    save(finished(), path)
+    return path
+
+
+def changed(path: Path, **fields: object) -> Path:
+    document = json.loads(path.read_text())
+    for place, value in fields.items():
+        part, names = document, place.split("__")
+        for name in names[:-1]:
+            part = part[name]
+        part[names[-1]] = value
+    path.write_text(json.dumps(document))
+    return path
+
+
+def complaint(path: Path) -> str:
+    with pytest.raises(TableError) as error:
+        verify(read(path), path.name, games.load)
+    assert "\n" not in str(error.value)
+    return str(error.value)
+
+
+def test_a_good_file_is_verified(tmp_path: Path) -> None:
+    assert verify(read(saved(tmp_path)), "", games.load).over
+
+
+def test_a_truncated_file(tmp_path: Path) -> None:
+    path = saved(tmp_path)
+    path.write_bytes(path.read_bytes()[:-40])
+    assert "not a match file, or cut off" in complaint(path)
+
+
+def test_a_foreign_file(tmp_path: Path) -> None:
+    path = tmp_path / "x.json"
+    path.write_text('{"hello": 1}')
+    assert "not a Four Quarters match file" in complaint(path)
+    path.write_text("[1, 2]")
+    assert "damaged match file" in complaint(path)
+    path.write_bytes(b"\x89PNG\r\n")
+    assert "not a match file, or cut off" in complaint(path)
+
+
+def test_a_missing_file(tmp_path: Path) -> None:
+    assert "cannot be read: No such file" in complaint(tmp_path / "none.json")
+
+
+def test_a_file_of_a_newer_version(tmp_path: Path) -> None:
+    assert "newer Four Quarters (format 2, known: 1)" in complaint(changed(saved(tmp_path), version=2))
+
+
+def test_a_file_of_another_rules_version(tmp_path: Path) -> None:
+    assert "rules version 99" in complaint(changed(saved(tmp_path), rules=99))
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "said"),
+    [
+        ("game", "chess", "There is no game “chess”"),
+        ("game", 3, "Expected `str`, got `int` - at `$.game`"),
+        ("players", 3, "3 players, but 2 seats"),
+        ("moves", ["take:mud"], "move 1: “take:mud” is not a move"),
+        ("chance__secret", "zz", "the secret is not hexadecimal"),
+        ("chance__secret", "00" * 32, "move "),
+        ("chance__commitment", "00" * 32, "does not fit the commitment"),
+        ("result__scores", [1, 2], "the result is"),
+        ("result", None, "nothing to verify yet"),
+        ("extra", 1, "unknown field `extra`"),
+    ],
+)
+def test_a_damaged_file_says_where(tmp_path: Path, field: str, value: object, said: str) -> None:
+    assert said in complaint(changed(saved(tmp_path), **{field: value}))
+
+
+def test_a_file_with_an_illegal_move_says_which(tmp_path: Path) -> None:
+    path = saved(tmp_path)
+    moves = json.loads(path.read_text())["moves"]
+    moves[10] = "decline"
+    assert "move 11: " in complaint(changed(path, moves=moves))
+
+
+def test_a_file_saved_without_its_secret_cannot_go_on(tmp_path: Path) -> None:
+    save(new_match(), tmp_path / "open.json")
+    with pytest.raises(BadFile, match="holds no secret"):
+        resume(read(tmp_path / "open.json"), "open.json", games.load)
+
+
+def test_matches_of_every_rules_version_replay() -> None:
+    folder = Path(__file__).parent / "matches"
+    files = sorted(folder.glob("*.json"))
+    assert {path.name.split("-")[0] for path in files} == set(games.names())
+    for path in files:
+        verify(read(path), path.name, games.load)
