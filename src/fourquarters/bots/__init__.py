@@ -2,48 +2,39 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
 from typing import Protocol
 
-import numpy as np
-
-from fourquarters.bots.choice import Kind, choose
+from fourquarters.bots.levels import GREEDY, LEVELS, RANDOM, bot_title
+from fourquarters.bots.simple import SimpleBot
+from fourquarters.bots.thinker import SearchBot
 from fourquarters.table.chance import Dice
-from fourquarters.table.engine import bound
 from fourquarters.table.errors import TableError
 from fourquarters.table.view import View
+
+__all__ = ["BOTS", "LEVELS", "Bot", "SearchBot", "SimpleBot", "bot", "bot_title"]
 
 
 class Bot(Protocol):
     """Anything that can choose a legal decision from a view."""
 
-    name: str
+    @property
+    def name(self) -> str: ...
 
     def choose(self, view: View, dice: Dice) -> int: ...
 
 
-@dataclass(frozen=True)
-class SimpleBot:
-    """A bot that compiled code can also play by itself."""
+BOTS: dict[str, Bot] = {b.name: b for b in (RANDOM, GREEDY, *(level for level, _, _ in LEVELS))}
 
-    name: str
-    kind: Kind
-
-    def choose(self, view: View, dice: Dice) -> int:
-        world, trial = np.zeros((2, 1), view.states.dtype)
-        out = np.zeros(view.game.most_legal, np.int64)
-        think = bound(view.game, choose, view.mode)
-        return int(think(int(self.kind), view.states, view.seat, world, trial, dice, out))
+SEARCH = re.compile(r"search:(\d{1,7})$")
 
 
-BOTS = {kind.name.lower(): SimpleBot(kind.name.lower(), kind) for kind in Kind}
-
-
-def bot(name: str) -> SimpleBot:
-    """A bot by its name."""
+def bot(name: str) -> Bot:
+    """A bot by its name; `search:1000` is a search of that many iterations a decision."""
+    if found := SEARCH.match(name):
+        return SearchBot(name, iterations=max(2, int(found[1])))
     try:
         return BOTS[name]
     except KeyError:
-        raise TableError(
-            "There is no bot “{name}”. Bots: {known}.", name=name, known=", ".join(BOTS)
-        ) from None
+        known = ", ".join([*BOTS, "search:N"])
+        raise TableError("There is no bot “{name}”. Bots: {known}.", name=name, known=known) from None

@@ -39,10 +39,12 @@ def parser(_: Tongue) -> Parser:
         description=_("Four board games about gold and cities: play them, script them, study them."),
     )
     top.add_argument("--version", action="version", version=version_line())
-    commands = top.add_subparsers(dest="command", metavar=_("COMMAND"))
+    commands = top.add_subparsers(dest="command", metavar=_("COMMAND"), required=True)
+    add_serve(commands, _)
     add_games(commands, _)
     add_play(commands, _)
     add_simulate(commands, _)
+    add_arena(commands, _)
     add_bench(commands, _)
     add_replay(commands, _)
     add_verify(commands, _)
@@ -55,6 +57,15 @@ def version_line() -> str:
     from importlib.metadata import version
 
     return f"fourquarters {version('fourquarters')}"
+
+
+def add_serve(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
+    sub = commands.add_parser("serve", help=_("open the tables in a browser (also without a command)"))
+    sub.add_argument("--host", default="127.0.0.1", help=_("the address to listen on"))
+    sub.add_argument("--port", type=int, default=8400, help=_("the port to listen on"))
+    sub.add_argument("--database", help=_("a file, or the URL of a PostgreSQL database"))
+    sub.add_argument("--workers", type=int, default=1, help=_("how many processes serve"))
+    sub.add_argument("--no-browser", action="store_true", help=_("do not open a browser"))
 
 
 def add_games(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
@@ -83,6 +94,19 @@ def add_simulate(commands: argparse._SubParsersAction[Parser], _: Tongue) -> Non
     sub.add_argument("--json", action="store_true", help=_("print one JSON document"))
 
 
+def add_arena(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
+    sub = commands.add_parser("arena", help=_("find out which bot is stronger"))
+    sub.add_argument("game", metavar=_("GAME"), help=_("which game"))
+    sub.add_argument("--players", type=int, help=_("how many play"))
+    sub.add_argument("--bots", default="", help=_("the bots, by commas; seats rotate"))
+    sub.add_argument("--games", type=int, default=200, help=_("at most so many games"))
+    sub.add_argument("--all", action="store_true", help=_("play all games, even when it is decided"))
+    sub.add_argument("--seed", type=int, default=0, help=_("the same seed gives the same games"))
+    sub.add_argument("--option", action="append", default=[], help=_("switch a variant on"))
+    sub.add_argument("--svg", type=Path, metavar=_("OUT"), help=_("write the picture to this file"))
+    sub.add_argument("--json", action="store_true", help=_("print one JSON document"))
+
+
 def add_bench(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
     sub = commands.add_parser("bench", help=_("measure how fast the rules run"))
     sub.add_argument("game", nargs="?", metavar=_("GAME"), help=_("which game; else all"))
@@ -108,10 +132,7 @@ def add_verify(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
 def run(words: Sequence[str]) -> int:
     _ = Tongue(language_of(words))
     top = parser(_)
-    asked = top.parse_args(words)
-    if asked.command is None:
-        top.print_help()
-        return 0
+    asked = top.parse_args(words or ["serve"])
     from fourquarters.cli import commands
 
     result: int = getattr(commands, asked.command)(asked, _)

@@ -22,7 +22,7 @@ from fourquarters.table.tongue import Told, Tongue
 
 if TYPE_CHECKING:
     from fourquarters.arena.simulate import Share
-    from fourquarters.bots import SimpleBot
+    from fourquarters.bots import Bot, SimpleBot
 
 out = Console()
 err = Console(stderr=True)
@@ -33,8 +33,13 @@ def print_json(document: object) -> None:
     sys.stdout.write("\n")
 
 
-def chosen_options(names: list[str]) -> dict[str, bool]:
-    return dict.fromkeys(names, True)
+def checked_options(asked: Namespace, game: Game, players: int) -> dict[str, bool]:
+    """The variants asked for, after a look at the other numbers."""
+    options = dict.fromkeys(asked.option, True)
+    game.check(players, options)
+    if asked.games < 1:
+        raise TableError("--games must be at least 1, not {n}.", n=asked.games)
+    return options
 
 
 @contextmanager
@@ -43,6 +48,20 @@ def preparing(game: Game, _: Tongue) -> Iterator[None]:
     text = _("Preparing {game} for this computer: some seconds, only once.", game=game.words.title(_))
     with err.status(text):
         yield
+
+
+# --- serve
+
+
+def serve(asked: Namespace, _: Tongue) -> int:
+    from fourquarters.web.server import serve as run
+
+    if not 0 <= asked.port <= 65535:
+        raise TableError("--port must be between 0 and 65535, not {n}.", n=asked.port)
+    if asked.workers < 1:
+        raise TableError("--workers must be at least 1, not {n}.", n=asked.workers)
+    run(asked.host, asked.port, asked.database, not asked.no_browser, asked.workers)
+    return 0
 
 
 # --- games
@@ -97,11 +116,8 @@ def simulate(asked: Namespace, _: Tongue) -> int:
     from fourquarters.arena.simulate import simulate as run
 
     game = registry.load(asked.game)
-    bots = bots_asked(asked, game)
-    options = chosen_options(asked.option)
-    game.check(len(bots), options)
-    if asked.games < 1:
-        raise TableError("--games must be at least 1, not {n}.", n=asked.games)
+    bots = simple_bots_asked(asked, game)
+    options = checked_options(asked, game, len(bots))
     with preparing(game, _):
         play_batch(game, bots, options, asked.seed, 0, 1)
     with progress_bar(asked.games, _("games")) as advance:
@@ -118,7 +134,18 @@ def simulate(asked: Namespace, _: Tongue) -> int:
     return 0
 
 
-def bots_asked(asked: Namespace, game: Game) -> list[SimpleBot]:
+def simple_bots_asked(asked: Namespace, game: Game) -> list[SimpleBot]:
+    """The bots that compiled code can play by itself."""
+    from fourquarters.bots import SimpleBot
+
+    chosen = bots_asked(asked, game)
+    thinking = [b.name for b in chosen if not isinstance(b, SimpleBot)]
+    if thinking:
+        raise TableError("simulate is for random and greedy; {name} plays in the arena.", name=thinking[0])
+    return [b for b in chosen if isinstance(b, SimpleBot)]
+
+
+def bots_asked(asked: Namespace, game: Game) -> list[Bot]:
     from fourquarters.bots import bot
 
     names = [name.strip() for name in asked.bots.split(",") if name.strip()]
@@ -148,6 +175,40 @@ def share_table(heading: str, shares: Sequence[Share], _: Tongue) -> Table:
             f"[bold]{s.name}[/]", f"{s.share:.1%}", interval, f"{s.mean_score:.1f}", f"±{s.sd_score:.1f}"
         )
     return table
+
+
+# --- arena
+
+
+def arena(asked: Namespace, _: Tongue) -> int:
+    from fourquarters.arena.ladder_picture import paint_ladder
+    from fourquarters.arena.tournament import play_game, tournament
+
+    game = registry.load(asked.game)
+    bots = bots_asked(asked, game)
+    options = checked_options(asked, game, len(bots))
+    with preparing(game, _):
+        play_game(game, bots, options, asked.seed, 0, 0)
+    with progress_bar(asked.games, _("games")) as advance:
+        ladder = tournament(game, bots, asked.games, asked.seed, options, not asked.all, advance)
+    if asked.svg:
+        write_new(asked.svg, paint_ladder(ladder, game.words.title(_), _))
+    if asked.json:
+        print_json(asdict(ladder))
+        return 0
+    table = Table(box=None, pad_edge=False, padding=(0, 2))
+    table.add_column(_("bot"), header_style="dim")
+    for name in (_("wins"), _("95% interval"), _("mean score"), _("rating")):
+        table.add_column(name, justify="right", header_style="dim")
+    for s in ladder.bots:
+        table.add_row(
+            f"[bold]{s.name}[/]", f"{s.share:.1%}", f"{s.low:.1%} – {s.high:.1%}", f"{s.mean_score:.1f}",
+            f"{s.rating:.1f} ± {s.rating_sd:.1f}",
+        )  # fmt: skip
+    out.print(table)
+    said = _.many("Decided after {n} game.", "Decided after {n} games.", ladder.games)
+    out.print(said if ladder.decided else _.many("{n} game.", "{n} games.", ladder.games))
+    return 0
 
 
 # --- bench

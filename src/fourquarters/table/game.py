@@ -60,6 +60,17 @@ class Rules:
     """Fill in what a seat cannot see, at random, from the state's (fresh) chance."""
 
 
+@dataclass(frozen=True)
+class Thinking:
+    """How a search thinks about this game; measured, see docs/bots.md."""
+
+    explore: float = 0.4  # how much an untried decision tempts
+    widen: float = 1.0  # how fast more decisions are tried at a node
+    depth: int = 0  # random decisions before a position is judged
+    scale: float = 20.0  # a judgement of this size is a good lead
+    win: float = 0.7  # at the end: how much the win counts, against the lead
+
+
 class GameWords(Protocol):
     """How a game is told. Every text is in the reader's language; `_` is his tongue."""
 
@@ -116,6 +127,7 @@ class Game:
     words: GameWords
     picture: Callable[[View, Tongue], Scene]
     options: tuple[Option, ...] = ()
+    thinking: Thinking = Thinking()
     symbols: str = ""  # SVG symbols the picture uses, besides the common ones
 
     @property

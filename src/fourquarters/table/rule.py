@@ -81,26 +81,38 @@ def is_generic(function: Callable[..., Any], game_rules: Mapping[str, Any]) -> b
 def translate(function: Callable[..., Any], make: Maker, known: dict[Any, Any]) -> Any:
     """Make `function` with `make`, after all the rules it names, each only once."""
     if function not in known:
-        inner = {n: translate(f, make, known) for n, f in named_in(function).items() if is_rule(f)}
-        known[function] = make(copy_with(function, inner, function.__qualname__))
+        known[function] = make(with_inner(function, make, known))
     return known[function]
 
 
-_on_cpu: dict[Any, Any] = {}
+def with_inner(function: Callable[..., Any], make: Maker, known: dict[Any, Any]) -> Callable[..., Any]:
+    """A copy of a rule in which the rules it names are already made."""
+    inner = {n: translate(f, make, known) for n, f in named_in(function).items() if is_rule(f)}
+    return copy_with(function, inner, function.__qualname__)
+
+
+_outer: dict[Any, Any] = {}
+_inner: dict[Any, Any] = {}
 
 
 def compiled(function: F) -> F:
     """The function as machine code for the CPU; other threads may run while it does."""
-    return translate(function, _cpu_maker(), _on_cpu)  # type: ignore[no-any-return]
+    if function not in _outer:
+        make_outer, make_inner = _cpu_makers()
+        _outer[function] = make_outer(with_inner(function, make_inner, _inner))
+    return _outer[function]  # type: ignore[no-any-return]
 
 
 @cache
-def _cpu_maker() -> Maker:
+def _cpu_makers() -> tuple[Maker, Maker]:
+    """Makers of what Python calls, kept on disk, and of what only other rules call."""
     import numba
 
     numba.config.CACHE_DIR = str(cache_folder())  # type: ignore[attr-defined]
-    maker: Maker = numba.njit(cache=True, nogil=True, error_model="numpy")
-    return maker
+    njit: Any = numba.njit  # its stubs do not know every option
+    outer: Maker = njit(cache=True, nogil=True, error_model="numpy")
+    inner: Maker = njit(nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)
+    return outer, inner
 
 
 @cache

@@ -1,0 +1,170 @@
+"""Bots against each other: the same deals with every rotation of seats, intervals and ratings.
+
+A *round* is one deal played as often as there are seats, each bot sitting everywhere once; shares
+and their intervals are reckoned over rounds, so that luck of the deal and of the seat cancels out.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass
+from math import sqrt
+from statistics import fmean, stdev
+
+from openskill.models import PlackettLuce
+
+from fourquarters.arena.simulate import source_key
+from fourquarters.bots import Bot
+from fourquarters.table.chance import new_dice, rekey
+from fourquarters.table.game import Game
+from fourquarters.table.view import Position
+
+Z95 = 1.959964
+Z_DECIDED = 3.29  # 99.9 %: looking again and again must not find what is not there
+FEWEST_ROUNDS = 16
+
+
+@dataclass(frozen=True)
+class Played:
+    """One game: what each bot (not seat) got."""
+
+    wins: list[float]
+    scores: list[int]
+    places: list[int]
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How one bot did. `share` is of all games, a shared victory counting in parts."""
+
+    name: str
+    share: float
+    low: float
+    high: float
+    mean_score: float
+    rating: float
+    rating_sd: float
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """What came out, the bots in the order they were named."""
+
+    game: str
+    players: int
+    options: dict[str, bool]
+    seed: int
+    games: int
+    decided: bool
+    bots: list[Standing]
+
+
+def play_game(
+    game: Game, bots: Sequence[Bot], options: Mapping[str, bool], seed: int, deal: int, turn: int
+) -> Played:
+    """Deal number `deal` with the bots moved `turn` seats round."""
+    blank = game.blank(len(bots), options)
+    rekey(blank["key"][0], source_key(seed), deal)
+    position = Position.start(game, len(bots), blank["key"][0].astype("<u4").tobytes(), options, "compiled")
+    sitting = [bots[(seat + turn) % len(bots)] for seat in range(len(bots))]
+    dice = [new_dice(seed, (deal * len(bots) + turn) * len(bots) + seat) for seat in range(len(bots))]
+    while not position.over:
+        seat = position.decider
+        position.apply(sitting[seat].choose(position.view(seat), dice[seat]))
+    places, scores = position.places(), position.scores()
+    winners = places.count(0)
+    by_bot = [(i - turn) % len(bots) for i in range(len(bots))]  # where bot i sat
+    return Played(
+        [(places[seat] == 0) / winners for seat in by_bot],
+        [scores[seat] for seat in by_bot],
+        [places[seat] for seat in by_bot],
+    )
+
+
+def tournament(
+    game: Game,
+    bots: Sequence[Bot],
+    games: int,
+    seed: int = 0,
+    options: Mapping[str, bool] | None = None,
+    stop_early: bool = True,
+    progress: Callable[[int], None] = lambda done: None,
+) -> Ladder:
+    """Play up to so many games (whole rounds); stop when it is clear whether the first bot is better."""
+    players, chosen = len(bots), dict(options or {})
+    game.check(players, chosen)
+    played: dict[tuple[int, int], Played] = {}
+    decided = False
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for batch in range(0, -(-games // players), FEWEST_ROUNDS):
+            deals = range(batch, min(batch + FEWEST_ROUNDS, -(-games // players)))
+            jobs = {
+                pool.submit(play_game, game, bots, chosen, seed, deal, turn): (deal, turn)
+                for deal in deals
+                for turn in range(players)
+            }
+            for job in as_completed(jobs):
+                played[jobs[job]] = job.result()
+                progress(1)
+            decided = is_decided(in_rounds(played, players), players)
+            if decided and stop_early:
+                break
+    return ladder(game, bots, chosen, seed, in_rounds(played, players), decided)
+
+
+def in_rounds(played: Mapping[tuple[int, int], Played], players: int) -> list[list[Played]]:
+    """The games by deal and turn, whatever order they were finished in."""
+    ordered = [played[key] for key in sorted(played)]
+    return [ordered[i : i + players] for i in range(0, len(ordered), players)]
+
+
+def shares(rounds: Sequence[Sequence[Played]], bot: int) -> list[float]:
+    """A bot's share of wins in each round."""
+    return [fmean(played.wins[bot] for played in one) for one in rounds]
+
+
+def interval(values: Sequence[float], z: float) -> tuple[float, float]:
+    """The mean give or take z standard errors; with one value, or none that differ, a cautious guess."""
+    middle, n = fmean(values), len(values)
+    error = stdev(values) / sqrt(n) if n > 1 else 0.5
+    error = max(error, 0.5 / n)  # all alike so far does not mean always alike
+    return max(0.0, middle - z * error), min(1.0, middle + z * error)
+
+
+def is_decided(rounds: Sequence[Sequence[Played]], players: int) -> bool:
+    """Is the first bot clearly above or below a fair share?"""
+    if len(rounds) < FEWEST_ROUNDS:
+        return False
+    low, high = interval(shares(rounds, 0), Z_DECIDED)
+    return low > 1 / players or high < 1 / players
+
+
+def ladder(
+    game: Game,
+    bots: Sequence[Bot],
+    options: dict[str, bool],
+    seed: int,
+    rounds: Sequence[Sequence[Played]],
+    decided: bool,
+) -> Ladder:
+    ratings = rate([played for one in rounds for played in one], len(bots))
+    standings = []
+    for i, bot in enumerate(bots):
+        won = shares(rounds, i)
+        low, high = interval(won, Z95)
+        scores = [played.scores[i] for one in rounds for played in one]
+        standings.append(Standing(bot.name, fmean(won), low, high, fmean(scores), *ratings[i]))
+    played = sum(len(one) for one in rounds)
+    return Ladder(game.name, len(bots), options, seed, played, decided, standings)
+
+
+def rate(games: Sequence[Played], bots: int) -> list[tuple[float, float]]:
+    """Ratings (mean and deviation) by Plackett–Luce, every game counted once."""
+    model = PlackettLuce()
+    ratings = [model.rating() for _ in range(bots)]
+    for played in games:
+        teams = [[rating] for rating in ratings]
+        ratings = [team[0] for team in model.rate(teams, ranks=[float(p) for p in played.places])]
+    return [(float(rating.mu), float(rating.sigma)) for rating in ratings]

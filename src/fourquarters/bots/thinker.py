@@ -1,0 +1,191 @@
+"""The bot that thinks: several search trees grown side by side within a budget of time or iterations.
+
+All searches of a process share one pool of threads, as many as there are cores, and take turns in
+small portions; so twenty tables share the cores fairly, and a server stays quick to answer. What
+was thought about one decision of a turn is kept for the next.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fourquarters.bots.search import new_tree, reroot, root_visits, search
+from fourquarters.table.chance import Dice, cast, new_dice
+from fourquarters.table.engine import bound, engine
+from fourquarters.table.game import Game
+from fourquarters.table.rule import compiled
+from fourquarters.table.view import View, seat_mask
+
+PORTION = 0.02  # seconds of thinking before another search may have its turn
+LONGEST_PATH = 512
+REMEMBERED = 64  # turns in progress
+
+
+@cache
+def pool() -> ThreadPoolExecutor:
+    """The threads that think: one a core, and less urgent than those that answer people."""
+    return ThreadPoolExecutor(os.cpu_count() or 1, "thinking", initializer=give_way)
+
+
+def give_way() -> None:
+    if hasattr(os, "setpriority") and threading.current_thread() is not threading.main_thread():
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 5)
+
+
+class Tree:
+    """One search tree with its own dice and scratch space."""
+
+    def __init__(self, game: Game, mode: Any, nodes: int, dice: Dice) -> None:
+        self.game, self.dice = game, dice
+        self.nodes, self.used = new_tree(nodes), np.ones(1, np.int64)
+        self.desk = np.zeros(2, game.state.DTYPE)
+        self.marks = np.zeros(len(game.actions) + 1, np.int64)
+        self.path = np.zeros(LONGEST_PATH, np.int64)
+        self.out = np.zeros(game.most_legal, np.int64)
+        thinking = game.thinking
+        self.plan = np.array(
+            [thinking.explore, thinking.widen, thinking.depth, thinking.scale, thinking.win], np.float64
+        )
+        self.search = bound(game, search, mode)
+        fast = mode == "compiled"
+        self.count_visits = compiled(root_visits) if fast else root_visits
+        self.copy_below = compiled(reroot) if fast else reroot
+        self.pace = 50.0 if mode == "compiled" else 1.0  # iterations a portion, learnt as it goes
+
+    def grow(self, view: View, iterations: int) -> None:
+        self.search(
+            view.states, view.seat, self.desk, self.nodes, self.used, self.marks, self.path, self.dice,
+            self.out, self.plan, iterations,
+        )  # fmt: skip
+
+    def grow_a_portion(self, view: View, most: int) -> int:
+        """Grow for about PORTION seconds, but at most so many iterations."""
+        iterations = max(1, min(most, int(self.pace)))
+        started = time.perf_counter()
+        self.grow(view, iterations)
+        took = max(time.perf_counter() - started, 1e-6)
+        self.pace = min(2 * self.pace, max(1.0, iterations * PORTION / took))
+        return iterations
+
+    def visits(self) -> NDArray[np.int64]:
+        counts = np.zeros(len(self.game.actions), np.int64)
+        self.count_visits(self.nodes, counts)
+        return counts
+
+    def follow(self, action: int) -> None:
+        """Keep only what lies below a decision."""
+        fresh = new_tree(len(self.nodes))
+        self.copy_below(self.nodes, fresh, self.used, action)
+        self.nodes = fresh
+
+
+@dataclass
+class SearchBot:
+    """A bot with a budget: so many iterations, and at most so many seconds (0: no limit)."""
+
+    name: str
+    iterations: int
+    seconds: float = 0.0
+    trees: int = 2
+    _memory: OrderedDict[bytes, list[Tree]] = field(default_factory=OrderedDict, repr=False)
+    _lock: threading.Lock = field(default_factory=threading.Lock, repr=False)
+
+    def choose(self, view: View, dice: Dice) -> int:
+        """A decision for the reader of a view; forced ones at once."""
+        legal = view.legal()
+        if len(legal) == 1:
+            return legal[0]
+        trees = self.remembered(view) or self.new_trees(view, dice)
+        self.think(view, trees)
+        visits = np.sum([tree.visits() for tree in trees], axis=0)
+        choice = max(legal, key=lambda action: int(visits[action]))
+        self.remember(view, choice, trees)
+        return choice
+
+    def new_trees(self, view: View, dice: Dice) -> list[Tree]:
+        nodes = self.iterations // self.trees + 2
+        trees = []
+        for _tree in range(self.trees):
+            trees.append(Tree(view.game, view.mode, nodes, new_dice(cast(dice) << 30 | cast(dice) >> 2)))
+        return trees
+
+    # --- thinking
+
+    def think(self, view: View, trees: list[Tree]) -> None:
+        """Grow all trees, in portions, until the budget is spent or the choice is clear."""
+        share = self.iterations // len(trees)
+        deadline = time.monotonic() + self.seconds if self.seconds else None
+        jobs = [pool().submit(self.grow, view, tree, share, deadline) for tree in trees]
+        for job in jobs:
+            job.result()
+        while deadline and any(unfinished(tree, share) for tree in trees) and time.monotonic() < deadline:
+            jobs = [pool().submit(self.grow, view, tree, share, deadline) for tree in trees]
+            for job in jobs:
+                job.result()
+
+    def grow(self, view: View, tree: Tree, share: int, deadline: float | None) -> None:
+        """With a time limit one portion, then others may have their turn; else the whole share."""
+        left = share - int(tree.nodes[0]["visits"])
+        if left <= 0 or is_clear(tree, left):
+            return
+        if deadline is None:
+            tree.grow(view, left)
+        else:
+            tree.grow_a_portion(view, left)
+
+    # --- remembering between the small decisions of a turn
+
+    def remembered(self, view: View) -> list[Tree] | None:
+        with self._lock:
+            return self._memory.pop(view.states.tobytes(), None)
+
+    def remember(self, view: View, choice: int, trees: list[Tree]) -> None:
+        """If the same player decides next and nothing is drawn, keep what lies below the choice."""
+        following = what_follows(view, choice)
+        if following is None:
+            return
+        for tree in trees:
+            tree.follow(choice)
+        with self._lock:
+            self._memory[following] = trees
+            while len(self._memory) > REMEMBERED:
+                self._memory.popitem(last=False)
+
+    def forget(self) -> None:
+        with self._lock:
+            self._memory.clear()
+
+
+def unfinished(tree: Tree, share: int) -> bool:
+    left = share - int(tree.nodes[0]["visits"])
+    return left > 0 and not is_clear(tree, left)
+
+
+def is_clear(tree: Tree, left: int) -> bool:
+    """The second best decision cannot catch up any more."""
+    visits = np.sort(tree.visits())
+    return bool(visits[-1] - visits[-2] > left)
+
+
+def what_follows(view: View, choice: int) -> bytes | None:
+    """The view after a decision, if it can be known: the same decider, no draw, no reveal."""
+    after = view.states.copy()
+    out = np.zeros(view.game.most_legal, np.int64)
+    step, options = engine(view.game, view.mode).step, engine(view.game, view.mode).options
+    n = step(after, choice, out, options(after, out))
+    while n == 1 and after["decider"][0] == view.seat:
+        n = step(after, int(out[0]), out, n)
+    if after["decider"][0] != view.seat or after["draws"][0] or after["reveals"][0]:
+        return None
+    after.view(np.uint8)[:] &= seat_mask(view.game)[view.seat]
+    return bytes(after.tobytes())

@@ -1,0 +1,136 @@
+"""Bots: levels, the search and its memory, and the arena that measures them."""
+
+from __future__ import annotations
+
+import json
+import time
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+from fourquarters import games
+from fourquarters.arena.ladder_picture import paint_ladder
+from fourquarters.arena.tournament import interval, tournament
+from fourquarters.bots import BOTS, LEVELS, SearchBot, bot, bot_title
+from fourquarters.bots.search import NONE, add_child, new_tree, reroot, root_visits
+from fourquarters.table.chance import new_dice
+from fourquarters.table.tongue import LANGUAGES, Tongue
+from fourquarters.table.view import Position
+from tests.test_command import command
+
+GOLD = games.load("gold")
+
+
+def start(seed: int = 1, players: int = 2) -> Position:
+    return Position.start(GOLD, players, seed.to_bytes(32, "little"), None, "compiled")
+
+
+def choices(name: str, seed: int, decisions: int = 12) -> list[int]:
+    """What a bot chooses for all seats, one decision after the other."""
+    position, player, dice, made = start(seed), bot(name), new_dice(seed), []
+    for _decision in range(decisions):
+        made.append(player.choose(position.view(position.decider), dice))
+        position.apply(made[-1])
+    return made
+
+
+def test_the_levels_have_names_in_every_language() -> None:
+    for language in LANGUAGES:
+        titles = [bot_title(level.name, Tongue(language)) for level, _title, _help in LEVELS]
+        assert len(set(titles)) == 4
+    assert set(BOTS) == {"random", "greedy", "apprentice", "merchant", "alderman", "mayor"}
+
+
+@pytest.mark.parametrize("name", ["random", "greedy", "apprentice", "merchant", "search:150"])
+def test_the_same_seed_and_iterations_give_the_same_choices(name: str) -> None:
+    assert choices(name, 3) == choices(name, 3)
+
+
+def test_the_search_beats_greedy() -> None:
+    result = tournament(GOLD, [bot("search:200"), bot("greedy")], 48, seed=1)
+    assert result.bots[0].low > 0.5
+    assert result.decided
+
+
+def test_forced_decisions_cost_no_thought() -> None:
+    position, thinker = start(2), SearchBot("slow", iterations=10**6)
+    while len(position.legal()) > 1:
+        position.apply(int(position.legal()[0]))
+    started = time.monotonic()
+    thinker.choose(position.view(position.decider), new_dice(1))
+    assert time.monotonic() - started < 1
+
+
+def test_a_time_limit_is_kept() -> None:
+    position = start(1)
+    bot("search:50").choose(position.view(position.decider), new_dice(1))  # compiled by now
+    thinker = SearchBot("timed", iterations=2_000_000, seconds=0.3)
+    started = time.monotonic()
+    thinker.choose(position.view(position.decider), new_dice(1))
+    assert time.monotonic() - started < 3
+
+
+def test_what_was_thought_is_kept_for_the_next_decision_of_the_turn() -> None:
+    position, thinker, dice = start(4), SearchBot("keeps", iterations=400), new_dice(4)
+    while True:
+        seat = position.decider
+        action = thinker.choose(position.view(seat), dice)
+        position.apply(action)
+        if position.decider == seat and len(position.legal()) > 1:
+            break
+    trees = thinker.remembered(position.view(seat))
+    assert trees is not None
+    assert sum(int(tree.nodes[0]["visits"]) for tree in trees) > 0
+
+
+def test_a_tree_is_cut_down_to_one_branch() -> None:
+    tree, used = new_tree(20), np.ones(1, np.int64)
+    left = add_child(tree, used, 0, 7)
+    right = add_child(tree, used, 0, 8)
+    below = add_child(tree, used, right, 3)
+    for node, visits in ((left, 4), (right, 6), (below, 5)):
+        tree[node]["visits"] = visits
+    fresh = new_tree(20)
+    reroot(tree, fresh, used, 8)
+    counts = np.zeros(10, np.int64)
+    root_visits(fresh, counts)
+    assert used[0] == 2
+    assert fresh[0]["visits"] == 6
+    assert counts[3] == 5
+    reroot(tree, fresh, used, 9)
+    assert (used[0], fresh[0]["first_child"]) == (1, NONE)
+
+
+def test_an_interval_of_equal_values_is_not_a_point() -> None:
+    low, high = interval([1.0] * 20, 1.96)
+    assert low < 1.0
+    assert high == 1.0
+
+
+def test_the_arena_rotates_seats_and_repeats_itself() -> None:
+    pair = [bot("greedy"), bot("greedy")]
+    first = tournament(GOLD, pair, 40, seed=5, stop_early=False)
+    assert first == tournament(GOLD, pair, 40, seed=5, stop_early=False)
+    assert first.games == 40
+    assert first.bots[0].share == pytest.approx(0.5, abs=0.2)
+    assert sum(standing.share for standing in first.bots) == pytest.approx(1)
+
+
+def test_the_ladder_is_painted() -> None:
+    result = tournament(GOLD, [bot("greedy"), bot("random")], 32, seed=2)
+    assert result.bots[0].rating > result.bots[1].rating
+    for theme in ("light", "dark"):
+        ElementTree.fromstring(paint_ladder(result, "Gold & co", Tongue("de"), theme))
+
+
+def test_the_arena_command_prints_one_json_document() -> None:
+    said = command("arena", "gold", "--bots", "greedy,random", "--games", "40", "--json")
+    report = json.loads(said.stdout)
+    assert report["decided"] is True
+    assert report["bots"][0]["share"] > 0.9
+    refused = command("arena", "gold", "--bots", "greedy,nobody")
+    assert refused.returncode == 2
+    assert "There is no bot “nobody”" in refused.stderr
+    refused = command("simulate", "gold", "--bots", "mayor,random")
+    assert "plays in the arena" in refused.stderr
