@@ -104,8 +104,9 @@ class Match:
             self._make(int(self.position.legal()[0]))
 
     def _moment(self) -> Moment:
-        s = self.position.state
-        return Moment(int(s.draws), int(s.reveals), int(s.decider), len(self.position.legal()))
+        s = self.position.states
+        draws, reveals, decider = s["draws"][0], s["reveals"][0], s["decider"][0]
+        return Moment(int(draws), int(reveals), int(decider), len(self.position.legal()))
 
     # --- taking back
 

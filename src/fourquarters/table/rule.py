@@ -115,9 +115,12 @@ def _cpu_makers() -> tuple[Maker, Maker]:
     return outer, inner
 
 
+WITH_RULES = ("table", "games", "bots", "arena")
+
+
 @cache
 def source_hash() -> str:
-    """A hash of all sources of the package and Numba's version.
+    """A hash of all sources that can hold rules or their tables, and of Numba's version.
 
     Numba's own cache looks only at the file that defines a function; a change in a table or in
     another module would leave stale machine code behind.
@@ -126,7 +129,7 @@ def source_hash() -> str:
 
     package = Path(__file__).parent.parent
     digest = hashlib.sha256(version("numba").encode())
-    for path in sorted(package.rglob("*")):
+    for path in sorted(path for part in WITH_RULES for path in (package / part).rglob("*")):
         if path.suffix in {".py", ".toml"}:
             digest.update(str(path.relative_to(package)).encode())
             digest.update(path.read_bytes())

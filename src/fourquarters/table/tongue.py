@@ -12,7 +12,7 @@ import gettext
 import io
 import string
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -94,6 +94,12 @@ def catalog(language: str) -> gettext.NullTranslations:
     return gettext.GNUTranslations(mo)
 
 
+@lru_cache(maxsize=1 << 14)
+def text_of(language: str, message: str, fields: tuple[tuple[str, Any], ...]) -> Text:
+    """Most texts of a scene were made a moment ago."""
+    return fill(catalog(language).gettext(message), dict(fields))
+
+
 class Tongue:
     """A language, and the names of the seats. Called as `_`."""
 
@@ -104,7 +110,7 @@ class Tongue:
 
     def __call__(self, message: str, **fields: Any) -> Text:
         """The message in this language, filled in."""
-        return fill(self._catalog.gettext(message), fields)
+        return text_of(self.language, message, tuple(fields.items()))
 
     def many(self, one: str, more: str, n: int, **fields: Any) -> Text:
         """The singular or plural of a message."""

@@ -117,12 +117,14 @@ def seat_mask(game: Game) -> Bytes:
 class View:
     """What one reader may know of a position. `seat` is −1 for a spectator."""
 
-    __slots__ = ("_engine", "_legal", "game", "seat", "states")
+    __slots__ = ("_engine", "_legal", "decider", "game", "players", "seat", "states")
 
     def __init__(self, game: Game, states: NDArray[Any], seat: int, engine: Engine) -> None:
         self.game = game
         self.states = states
         self.seat = seat
+        self.players = int(states["players"][0])
+        self.decider = int(states["decider"][0])  # OVER when the game is over
         self._engine = engine
         self._legal: list[int] | None = None
 
@@ -133,14 +135,6 @@ class View:
     @property
     def mode(self) -> Mode:
         return self._engine.mode
-
-    @property
-    def players(self) -> int:
-        return int(self.states["players"][0])
-
-    @property
-    def decider(self) -> int:
-        return int(self.states["decider"][0])
 
     @property
     def over(self) -> bool:

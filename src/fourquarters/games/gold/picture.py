@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from importlib.resources import files
 
 from fourquarters.games.gold import words
@@ -138,8 +139,8 @@ def picture(view: View, _: Tongue) -> Scene:
         title=words.title(_),
         status=_("Offer {n} of {all}", n=words.offer_number(view), all=10 if view.players == 2 else 11),
         boards=boards,
-        mats=[look.mat(seat, small=not spectating) for seat in seats],
-        panels=[look.scored_panel(), look.unseen_panel(), memo(_)],
+        mats=[look.mat(seat, small=not spectating and seat != view.seat) for seat in seats],
+        panels=[look.scored_panel(), look.unseen_panel(), memo(_.language)],
         prompt=look.prompt(),
         seat=view.seat,
         own_on_board=True,
@@ -430,13 +431,20 @@ def card_piece(
     id: str, colour: int, value: int, x: float, y: float, _: Tongue,
     w: float = CARD_W, h: float = CARD_H, size: str = "face",
 ) -> Piece:  # fmt: skip
-    name = f"{COLOURS[colour]}-{value}"
-    ground, ink = f"var(--fq-{COLOURS[colour]})", f"var(--fq-{COLOURS[colour]}-on)"
-    short = f"{COLOUR_LETTERS[colour]} {minus(int(VALUES[value])):>2}"
+    kind, symbol, short, ground, ink = printed(colour, value, size)
     return Piece(
-        id=id, kind=name, symbol=f"gold-{size}-{name}", x=x, y=y, w=w, h=h,
-        title=card_title(colour, value, _), round=w * 0.085, short=short, ground=ground, ink=ink,
+        id=id, kind=kind, symbol=symbol, x=x, y=y, w=w, h=h, title=card_title(colour, value, _),
+        round=w * 0.085, short=short, ground=ground, ink=ink,
     )  # fmt: skip
+
+
+@cache
+def printed(colour: int, value: int, size: str) -> tuple[str, str, str, str, str]:
+    """What a card is called and how it looks, large or small, and in a terminal."""
+    name = f"{COLOURS[colour]}-{value}"
+    short = f"{COLOUR_LETTERS[colour]} {minus(int(VALUES[value])):>2}"
+    ground, ink = f"var(--fq-{COLOURS[colour]})", f"var(--fq-{COLOURS[colour]}-on)"
+    return name, f"gold-{size}-{name}", short, ground, ink
 
 
 def card_title(colour: int, value: int, _: Tongue) -> str:
@@ -475,7 +483,9 @@ def ghost(id: str, x: float, text: str) -> Piece:
                  fill="var(--fq-ink-soft)")  # fmt: skip
 
 
-def memo(_: Tongue) -> Panel:
+@cache
+def memo(language: str) -> Panel:
+    _ = Tongue(language)
     lines = [
         _("Take the lowest card on offer, or exchange a gold for a lower one, a donkey for any gold."),
         _("Three of one colour are a set: score them, and take one card from a player."),
