@@ -110,8 +110,10 @@ def _cpu_makers() -> tuple[Maker, Maker]:
 
     numba.config.CACHE_DIR = str(cache_folder())  # type: ignore[attr-defined]
     njit: Any = numba.njit  # its stubs do not know every option
-    outer: Maker = njit(cache=True, nogil=True, error_model="numpy")
-    inner: Maker = njit(nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)
+    # Rules allocate nothing: without reference counting they are faster, and one that allocates fails.
+    rules = {"nogil": True, "error_model": "numpy", "_nrt": False}
+    outer: Maker = njit(cache=True, **rules)
+    inner: Maker = njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **rules)
     return outer, inner
 
 
