@@ -1,0 +1,381 @@
+"""Load: M matches, three WebSocket clients each, random legal moves as fast as they are confirmed.
+
+    python benchmarks/load.py [--matches 1 10 50 200] [--seconds 8] [--form view scene] [--json]
+
+The server is one process on durable SQLite (WAL, synchronous=FULL); this process is the load.
+Tables are opened and connected before the clock starts; a group of three that has finished a
+match goes on at its next table. Measured: confirmed moves a second, the time from sending a move
+until each of the two other players has seen it (p50, p99), and the server's memory.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import signal
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.request import Request, urlopen
+
+import msgspec
+
+GAME, PLAYERS = "gold", 3
+MOVES_A_MATCH = 110
+LIMITLESS = [1e9, 1e9]
+SETTINGS = {
+    "test": True,
+    "log_level": "warning",
+    "limits": {
+        "tables_of_guest": 10**6,
+        "connections_of_guest": 10**6,
+        "connections_of_address": 10**6,
+        "requests": LIMITLESS,
+        "moves": LIMITLESS,
+        "creations": LIMITLESS,
+        "newcomers": LIMITLESS,
+    },
+}
+
+
+# --- the server
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Server:
+    """A server process of its own, on a fresh database."""
+
+    def __init__(self, folder: str, more: dict[str, object]) -> None:
+        self.port = free_port()
+        settings = {**SETTINGS, **more, "port": self.port, "database": f"{folder}/load.db"}
+        command = [sys.executable, "-m", "fourquarters.web", json.dumps(settings)]
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+
+    def ask(self, path: str, body: dict[str, object] | None = None, token: str = "") -> dict[str, object]:
+        data = None if body is None else json.dumps(body).encode()
+        request = Request(f"http://127.0.0.1:{self.port}{path}", data)
+        request.add_header("Content-Type", "application/json")
+        if token:
+            request.add_header("Authorization", f"Bearer {token}")
+        with urlopen(request, timeout=60) as answer:
+            result: dict[str, object] = json.load(answer)
+            return result
+
+    def wait(self) -> None:
+        """Until it answers and all compiled rules are loaded."""
+        for _ in range(3000):
+            try:
+                if len(self.ask("/health")["compiled"]) == len(self.ask("/api/games")):  # type: ignore[arg-type]
+                    return
+            except OSError:
+                pass
+            if self.process.poll() is not None:
+                raise SystemExit("The server did not start.")
+            time.sleep(0.2)
+
+    def memory(self) -> float:
+        """Resident memory in MiB."""
+        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
+
+    def cpu(self) -> float:
+        """Seconds of processor time so far."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def stop(self) -> None:
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(20)
+
+
+# --- the clients
+
+
+class Choice(msgspec.Struct):
+    action: int = -1
+
+
+class Prompt(msgspec.Struct):
+    choices: list[Choice] = []
+    mine: bool = False
+
+
+class Scene(msgspec.Struct):
+    prompt: Prompt = msgspec.field(default_factory=Prompt)
+    result: msgspec.Raw | None = None
+
+
+class Message(msgspec.Struct):
+    """What a client needs of a message; the rest is skipped by the decoder."""
+
+    type: str
+    version: int = -1
+    over: bool = False
+    legal: list[Choice] = []
+    scene: Scene | None = None
+
+
+decode = msgspec.json.Decoder(Message).decode
+
+
+class Client(asyncio.Protocol):
+    """A WebSocket client with as little between the socket and the player as possible."""
+
+    def __init__(self, path: str, host: str, heard: Callable[[Message], None]) -> None:
+        self.path, self.host, self.heard = path, host, heard
+        self.buffer = bytearray()
+        self.open: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport: asyncio.Transport = transport  # type: ignore[assignment]
+        lines = [f"GET {self.path} HTTP/1.1", f"Host: {self.host}", "Connection: Upgrade", "Upgrade: websocket",
+                 "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "", ""]  # fmt: skip
+        self.transport.write("\r\n".join(lines).encode())
+
+    def data_received(self, data: bytes) -> None:
+        buffer = self.buffer
+        buffer += data
+        if not self.open.done():
+            end = buffer.find(b"\r\n\r\n")
+            if end < 0:
+                return
+            if b" 101 " not in buffer[:end]:
+                self.open.set_exception(ConnectionError(bytes(buffer[:200])))
+                return
+            del buffer[: end + 4]
+            self.open.set_result(None)
+        at = 0
+        while len(buffer) - at >= 2:
+            size, head = buffer[at + 1] & 127, 2
+            if size == 126:
+                size, head = int.from_bytes(buffer[at + 2 : at + 4], "big"), 4
+            elif size == 127:
+                size, head = int.from_bytes(buffer[at + 2 : at + 10], "big"), 10
+            if len(buffer) - at < head + size:
+                break
+            kind = buffer[at] & 15
+            if kind == 1:
+                self.heard(decode(memoryview(buffer)[at + head : at + head + size]))
+            elif kind == 9:
+                self.say(b"", 10)
+            at += head + size
+        del buffer[:at]
+
+    def say(self, text: bytes, kind: int = 1) -> None:
+        size = len(text)
+        head = (
+            bytes([128 | kind, 128 | size])
+            if size < 126
+            else bytes([128 | kind, 254]) + size.to_bytes(2, "big")
+        )
+        self.transport.write(head + b"\0\0\0\0" + text)
+
+
+@dataclass
+class Load:
+    """What all tables of one measurement share."""
+
+    rng: random.Random
+    until: float = 0.0
+    moves: int = 0
+    waits: list[float] = field(default_factory=list)
+    refused: int = 0
+    running: bool = False
+    ran_out: int = 0  # groups without a further table
+
+
+class Seat:
+    """One player at one table."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self.table, self.seat = table, seat
+        self.version = -1
+        self.choices: list[Choice] = []
+        self.confirmed = True
+
+    def hear(self, message: Message) -> None:
+        load = self.table.load
+        if message.type == "ok":
+            self.confirmed = True
+            load.moves += load.running
+            self.move()
+        elif message.type == "refused":
+            load.refused += 1
+            self.confirmed = True
+        elif message.type in {"view", "scene"} and message.version > self.version:
+            self.see(message)
+
+    def see(self, message: Message) -> None:
+        table = self.table
+        self.version = message.version
+        if 0 <= table.sent_version < message.version and table.sent_by != self.seat and table.load.running:
+            table.load.waits.append(time.perf_counter() - table.sent_at)
+        if message.over or (message.scene is not None and message.scene.result is not None):
+            table.end()
+        elif message.scene is not None:
+            prompt = message.scene.prompt
+            self.choices = [c for c in prompt.choices if c.action >= 0] if prompt.mine else []
+        else:
+            self.choices = message.legal
+        self.move()
+
+    def move(self) -> None:
+        """Move if it is one's turn, once the last move is confirmed."""
+        table = self.table
+        if not (self.choices and self.confirmed and table.playing) or self.version < table.sent_version:
+            return
+        if time.perf_counter() >= table.load.until:
+            return
+        action = table.load.rng.choice(self.choices).action
+        self.choices, self.confirmed = [], False
+        table.sent_version, table.sent_by, table.sent_at = self.version, self.seat, time.perf_counter()
+        self.client.say(b'{"move":%d,"version":%d,"id":"a"}' % (action, self.version))
+
+    client: Client
+
+
+class Table:
+    """One match with its three clients."""
+
+    def __init__(self, load: Load, code: str, tokens: list[str]) -> None:
+        self.load, self.code, self.tokens = load, code, tokens
+        self.playing = False
+        self.following: Table | None = None
+        self.sent_version, self.sent_by, self.sent_at = -1, -1, 0.0
+        self.seats = [Seat(self, seat) for seat in range(PLAYERS)]
+
+    async def connect(self, port: int, form: str) -> None:
+        loop = asyncio.get_running_loop()
+        for seat, token in zip(self.seats, self.tokens, strict=True):
+            path = f"/api/tables/{self.code}/live?as={form}&words=0&token={token}"
+            _t, client = await loop.create_connection(
+                lambda s=seat, p=path: Client(p, f"127.0.0.1:{port}", s.hear), "127.0.0.1", port
+            )
+            seat.client = client
+            await client.open
+
+    def start(self) -> None:
+        self.playing = True
+        for seat in self.seats:
+            seat.move()
+
+    def end(self) -> None:
+        """The match is over: the group goes on at its next table."""
+        if self.playing:
+            self.playing = False
+            if self.following is None:
+                self.load.ran_out += 1
+            else:
+                self.following.start()
+
+
+def open_table(server: Server, load: Load, number: int, tokens: list[str]) -> Table:
+    """A table with all seats taken."""
+    body: dict[str, object] = {"game": GAME, "players": PLAYERS, "seed": number}
+    code = server.ask("/api/tables", body, tokens[0])["code"]
+    for token in tokens[1:]:
+        server.ask(f"/api/tables/{code}/sit", {}, token)
+    return Table(load, str(code), tokens)
+
+
+def open_tables(server: Server, load: Load, many: int) -> list[Table]:
+    tokens = [str(server.ask("/api/guests", {"name": name})["token"]) for name in ("Ann", "Ben", "Cid")]
+    with ThreadPoolExecutor(8) as threads:
+        return list(threads.map(lambda number: open_table(server, load, number, tokens), range(many)))
+
+
+def chained(tables: list[Table], matches: int) -> list[Table]:
+    """The first table of each group; every other one follows another."""
+    for before, after in zip(tables, tables[matches:], strict=False):
+        before.following = after
+    return tables[:matches]
+
+
+async def measure(server: Server, matches: int, form: str, seconds: float, rate: float) -> dict[str, object]:
+    load = Load(random.Random(matches))
+    spare = max(1, round(rate * seconds / matches / MOVES_A_MATCH * 1.3)) + 1
+    tables = await asyncio.to_thread(open_tables, server, load, matches * spare)
+    await asyncio.gather(*(table.connect(server.port, form) for table in tables))
+    await asyncio.sleep(0.5)
+    first = chained(tables, matches)
+    began = time.perf_counter()
+    load.until = began + seconds
+    load.running = True
+    cpu, own = server.cpu(), time.process_time()
+    for table in first:
+        table.start()
+    await asyncio.sleep(seconds)
+    spent = time.perf_counter() - began
+    load.running = False
+    result = summary(load, matches, form, spent)
+    result |= {
+        "memory_mib": round(server.memory()),
+        "server_cpu": round((server.cpu() - cpu) / spent, 2),
+        "cpu_us_a_move": round((server.cpu() - cpu) / max(1, load.moves) * 1e6),
+        "load_cpu": round((time.process_time() - own) / spent, 2),
+    }
+    await asyncio.sleep(0.3)
+    for table in tables:
+        for seat in table.seats:
+            seat.client.transport.abort()
+    return result
+
+
+def summary(load: Load, matches: int, form: str, spent: float) -> dict[str, object]:
+    cuts = statistics.quantiles(load.waits, n=100) if len(load.waits) > 1 else [0.0] * 99
+    return {
+        "form": form,
+        "matches": matches,
+        "moves_per_s": round(load.moves / spent),
+        "p50_ms": round(cuts[49] * 1000, 1),
+        "p99_ms": round(cuts[98] * 1000, 1),
+        "refused": load.refused,
+        "ran_out": load.ran_out,
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--matches", type=int, nargs="+", default=[1, 10, 50, 200])
+    parser.add_argument("--form", nargs="+", default=["view", "scene"], choices=["view", "scene"])
+    parser.add_argument("--seconds", type=float, default=8)
+    parser.add_argument("--rate", type=float, help="moves a second to prepare tables for")
+    asked = parser.parse_args()
+    try:
+        import uvloop
+
+        runner = uvloop.run
+    except ImportError:
+        runner = asyncio.run
+    rates = {"view": {1: 900}, "scene": {1: 900}}
+    for form in asked.form:
+        for matches in asked.matches:
+            with tempfile.TemporaryDirectory(prefix="fq-load-") as folder:
+                server = Server(folder, {})
+                try:
+                    server.wait()
+                    rate = asked.rate or rates[form].get(matches, 9000 if form == "view" else 3000)
+                    result = runner(measure(server, matches, form, asked.seconds, rate))
+                finally:
+                    server.stop()
+            print(json.dumps(result), flush=True)
+
+
+if __name__ == "__main__":
+    main()

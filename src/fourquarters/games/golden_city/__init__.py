@@ -1,0 +1,29 @@
+"""The Golden City (Michael Schacht): from the coast into the golden city, to be where it scores."""
+
+from __future__ import annotations
+
+from fourquarters.games.golden_city import judgement, picture, rules, secrets, words
+from fourquarters.games.golden_city.state import ACTIONS, MOST_LEGAL, State
+from fourquarters.table.game import Game, Rules
+
+GAME = Game(
+    name="golden_city",
+    players=(3, 4),
+    minutes=60,
+    version=1,
+    state=State,
+    actions=ACTIONS,
+    most_legal=MOST_LEGAL,
+    rules=Rules(
+        set_up=rules.set_up,
+        legal=rules.legal,
+        apply=rules.apply,
+        score=rules.score,
+        place=rules.place,
+        judge=judgement.judge,
+        imagine=secrets.imagine,
+    ),
+    words=words,
+    picture=picture.picture,
+    symbols=picture.SYMBOLS,
+)

@@ -1,0 +1,160 @@
+"""The Golden City: the decisions and the state. Board and cards are in `board.py`."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from itertools import combinations_with_replacement
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fourquarters.games.golden_city.board import (
+    BONUS_IDS,
+    GOODS_CARDS,
+    LANDFORM_CARD,
+    LANDFORMS,
+    N_AREAS,
+    N_BONUS,
+    N_GOODS,
+    N_GOODS_CARDS,
+    N_LANDFORMS,
+    N_SCORE_CARDS,
+    N_SITES,
+    PART_CARD,
+    REWARD,
+    SITE_IDS,
+    table,
+)
+from fourquarters.table.actions import Actions, Family
+from fourquarters.table.state import NOBODY, OWNER, Counts, TableState, field
+
+SEATS = 4
+ROUNDS = N_SCORE_CARDS
+
+# A payment is a multiset of landforms: the site's own stands for one card of it, any other for a
+# joker, which is two cards of that landform (C26). One card due: payment k is landform k.
+PAYMENTS = tuple(combinations_with_replacement(range(N_LANDFORMS), 2))
+FIRST = table([first for first, _ in PAYMENTS])
+SECOND = table([second for _, second in PAYMENTS])
+
+DECK = 3  # where else than from the three display slots a goods card can be taken
+
+
+def goods_card_names() -> list[str]:
+    """`pottery-spices`, or `pottery-wine-2` where two cards show the same."""
+    faces = ["-".join(card["goods"]) for card in GOODS_CARDS]
+    return [
+        f"{face}-{1 + faces[:i].count(face)}" if faces.count(face) > 1 else face
+        for i, face in enumerate(faces)
+    ]
+
+
+ACTIONS = Actions(
+    Family("bid", tuple(map(str, range(SEATS)))),
+    Family("build", SITE_IDS),
+    Family("end"),
+    Family("pay", tuple(map(str, range(len(PAYMENTS))))),
+    Family("goods", ("0", "1", "2", "deck")),
+    Family("drop", goods_card_names()),
+    Family("bonus", BONUS_IDS, secret=True),
+    Family("discard", LANDFORMS),
+)
+BID, BUILD, END, PAY, GOODS, DROP, BONUS, DISCARD = ACTIONS.starts()
+
+MOST_LEGAL = N_SITES + 1
+
+
+class Phase(IntEnum):
+    """What is being decided."""
+
+    BID = 0
+    BUILD = 1
+    PAY = 2
+    GOODS = 3
+    DROP = 4
+    BONUS = 5
+    DISCARD = 6
+    OVER = 7
+
+
+class Source(IntEnum):
+    """Where letters come from."""
+
+    CITY = 0
+    GOODS = 1
+    AREA = 2
+    BONUS = 3
+
+
+# Every pile but the first holds at least 22 cards (50 less at most 28 in hands and open pairs), and
+# at most 146 cards are drawn in a game (16 layouts of 8, 18 secret ones): six piles are enough.
+PILES = 6
+
+DREW = N_LANDFORMS  # in the record of secret cards; a landform instead: a hidden card of it was shown
+SECRETS = SEATS + int(np.isin(REWARD, (LANDFORM_CARD, PART_CARD)).sum())
+RECORD = 2 * SECRETS  # each secret card is drawn once and shown at most once
+
+
+class State(TableState):
+    """Everything on the table, and what each player has seen of what is hidden."""
+
+    phase: int = field(why="what is being decided: BID, BUILD, PAY, GOODS, DROP, BONUS, DISCARD, OVER")
+    round_number: int = field(why="round, from 1")
+    start: int = field(holds_seat=True, why="start player of the round")
+
+    pair: Counts = field(SEATS, 2, why="landforms of the open pairs; taken when phase is not BID")
+    bidder: Counts = field(SEATS, holds_seat=True, why="whose hand lies on each pair, −1: nobody's")
+    expulsions: int = field(why="expulsions in this round")
+    paid: Counts = field(SEATS, by_seat=True, why="coins paid for expulsions in this round")
+
+    target: int = field(why="site chosen for building and not yet rewarded, −1: none")
+    builds: int = field(why="businesses built in this turn")
+    business: Counts = field(SEATS, N_SITES, by_seat=True, why="1 where a player has a business")
+    reach: Counts = field(SEATS, N_SITES, by_seat=True, why="1 where a road leads from an own business")
+    built_on: Counts = field(N_SITES, why="businesses on each site")
+    left: Counts = field(SEATS, by_seat=True, why="businesses not yet built")
+
+    coins: Counts = field(SEATS, by_seat=True, why="coins")
+    supply: int = field(why="coins in the supply")
+    keys: Counts = field(SEATS, by_seat=True, why="key cards")
+    key_supply: int = field(why="key cards not yet taken")
+    letters: NDArray[np.int16] = field(
+        SEATS, 4, dtype=np.int16, by_seat=True, why="letters from parts, goods, areas, bonus cards"
+    )
+    blocked: Counts = field(SEATS, by_seat=True, why="1: can never build again, and has lost")
+
+    score_card: int = field(why="score card of this round, −1: none")
+    score_left: Counts = field(N_SCORE_CARDS, why="1: score card not yet revealed")
+    good_left: Counts = field(N_GOODS, why="score cards not yet revealed that show each good")
+    area_left: Counts = field(N_AREAS, why="the same for the four rivers and the four quarters")
+    display: Counts = field(3, why="goods cards face up, −1: empty")
+    goods_deck: Counts = field(N_GOODS_CARDS, why="1: goods card still in the deck")
+    goods: Counts = field(SEATS, N_GOODS_CARDS, by_seat=True, why="1: goods card before a player")
+
+    hand: Counts = field(SEATS, N_LANDFORMS, sees=OWNER, why="landform cards in hand")
+    hand_size: Counts = field(SEATS, by_seat=True, why="number of cards in hand")
+    known: Counts = field(SEATS, N_LANDFORMS, by_seat=True, why="cards in hand that all have seen")
+    discards: Counts = field(N_LANDFORMS, why="discard pile")
+    pile: Counts = field(N_LANDFORMS, sees=NOBODY, why="draw pile")
+    pile_size: int = field(why="number of cards in the draw pile")
+
+    piles: int = field(why="how often the discards became a new pile")
+    unseen: Counts = field(PILES, N_LANDFORMS, why="cards of each pile that were not laid out openly")
+    drawn: Counts = field(SEATS, PILES, N_LANDFORMS, sees=OWNER, why="cards drawn secretly, by pile")
+    secrets: int = field(why="length of the record of secret cards")
+    secret_of: Counts = field(RECORD, holds_seat=True, why="record: whose card, −1: none")
+    secret_card: Counts = field(RECORD, why="record: 5 drew one, 0–4 showed a hidden one of that landform")
+    secret_pile: Counts = field(RECORD, why="record: pile at that time")
+
+    takes: int = field(why="bonus cards taken so far")
+    taker: Counts = field(N_BONUS, holds_seat=True, why="who took the first bonus card, the second …")
+    bonus_count: Counts = field(SEATS, by_seat=True, why="number of bonus cards")
+    bonus: Counts = field(SEATS, N_BONUS, sees=OWNER, why="own bonus cards: 1 + takes before it; 0: not own")
+    missing: Counts = field(
+        SEATS, N_BONUS, sees=OWNER, why="takes before the look that first missed a card; 0: not missed"
+    )
+    bonus_shown: Counts = field(SEATS, N_BONUS, by_seat=True, why="1: bonus card revealed at the end")
+
+    origin: Counts = field(RECORD, sees=NOBODY, why="imagining: pile that a shown card came from")
+    held: Counts = field(SEATS, PILES, sees=NOBODY, why="imagining: hidden cards in hand, by pile")
+    pool: Counts = field(PILES, N_LANDFORMS, sees=NOBODY, why="imagining: cards not yet placed, by pile")

@@ -1,0 +1,29 @@
+"""Urbanization (Johnny Ebsen): house, feed and employ your citizens, from bakery to stock market."""
+
+from __future__ import annotations
+
+from fourquarters.games.urbanization import judgement, picture, rules, words
+from fourquarters.games.urbanization.state import ACTIONS, MOST_LEGAL, State
+from fourquarters.table.game import Game, Option, Rules
+
+GAME = Game(
+    name="urbanization",
+    players=(2, 3, 4),
+    minutes=75,
+    version=1,
+    state=State,
+    actions=ACTIONS,
+    most_legal=MOST_LEGAL,
+    rules=Rules(
+        set_up=rules.set_up,
+        legal=rules.legal,
+        apply=rules.apply,
+        score=rules.score,
+        place=rules.place,
+        judge=judgement.judge,
+    ),
+    words=words,
+    picture=picture.picture,
+    options=(Option("inventions"),),
+    symbols=picture.SYMBOLS,
+)

@@ -1,0 +1,35 @@
+"""Urbanization: one view and its reader, as everything in the picture is made from it."""
+
+from __future__ import annotations
+
+from fourquarters.games.urbanization.faces import ORDER_COLOURS
+from fourquarters.games.urbanization.glance import Glance
+from fourquarters.games.urbanization.reasons import reason
+from fourquarters.picture.scene import Piece
+from fourquarters.table.tongue import Tongue
+from fourquarters.table.view import View
+
+ORDER_VARS = tuple({"--order": colour} for colour in ORDER_COLOURS)
+
+
+class Look:
+    """The numbers of a view, what its reader may decide, and his tongue."""
+
+    def __init__(self, view: View, _: Tongue) -> None:
+        self.view, self._ = view, _
+        self.g = Glance.of(view)
+        self.mine = view.mine
+        self.legal = set(view.legal())
+
+    def name(self, seat: int) -> str:
+        """A player in the picture: the reader is 'you'."""
+        _ = self._
+        return _("You") if seat == self.view.seat else _.name(seat)
+
+    def choosable(self, piece: Piece, action: int, glow: str = "can", why: bool = True) -> Piece:
+        """Let a piece glow if its decision is legal; else let it say why not, where that is asked."""
+        if action in self.legal:
+            piece.actions, piece.glow = [*piece.actions, action], glow
+        elif self.mine and why and not piece.actions:
+            piece.why = reason(self.g, action, self._)
+        return piece

@@ -1,0 +1,78 @@
+"""A request that is refused: a short code for programs, a sentence for people, a status for HTTP."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fourquarters.table.errors import TableError
+from fourquarters.table.tongue import mark
+
+STATUS = {
+    "bad_request": 400,
+    "spectator": 403,
+    "foreign_seat": 403,
+    "not_seated": 403,
+    "forbidden": 403,
+    "no_such_table": 404,
+    "no_such_game": 404,
+    "not_found": 404,
+    "gone": 410,
+    "too_large": 413,
+    "slow_down": 429,
+    "too_many": 429,
+    "accident": 500,
+    "failed": 503,
+}
+"""Everything else is a conflict with how things stand: 409."""
+
+SENTENCES = {
+    "spectator": mark("You are watching this table; only those who sit here can move."),
+    "foreign_seat": mark("That is not your seat."),
+    "not_seated": mark("Only those who sit at this table can do that."),
+    "no_such_table": mark("There is no table with this code. It may have expired."),
+    "not_found": mark("There is nothing here."),
+    "gone": mark("This match was played by older rules and cannot go on."),
+    "open": mark("The match has not begun: not all seats are taken."),
+    "over": mark("The match is over."),
+    "stale": mark("The table has moved on meanwhile. Choose again."),
+    "future": mark("This answers a version of the table that has not been yet."),
+    "duplicate": mark("This move has already been made."),
+    "not_your_turn": mark("It is not your turn."),
+    "bot_plays": mark("A bot plays your seat. Take it back first."),
+    "unknown_move": mark("That is not a move of this game."),
+    "running": mark("The match has already begun."),
+    "seat_taken": mark("That seat is taken."),
+    "already_seated": mark("You already sit at this table."),
+    "no_seat_free": mark("No seat is free at this table."),
+    "not_away": mark("This player is here, or has not been away for long."),
+    "not_over": mark("The match is not over yet."),
+    "slow_down": mark("That was very fast. Wait a moment, then go on."),
+    "too_many_tables": mark("You have opened many tables already. Finish or leave one first."),
+    "too_many": mark("There are too many connections. Close a window and try again."),
+    "too_large": mark("That is too long."),
+    "bad_request": mark("This request cannot be understood."),
+    "forbidden": mark("This request did not come from our own page."),
+    "name_empty": mark("A name needs at least one letter."),
+    "failed": mark("The move could not be saved. Nothing was changed; please try again."),
+    "accident": mark("Something went wrong here. It has been noted."),
+    "bad_seats": mark("The seats do not fit the number of players."),
+    "no_seeds": mark("Seeds are only for tests."),
+    "closing": mark("The server is being restarted. The page comes back by itself."),
+}
+
+
+class Refused(TableError):
+    """Something asked for that is not done: a code, and the sentence it stands for or another one."""
+
+    def __init__(self, error: str, message: str = "", **fields: Any) -> None:
+        super().__init__(message or SENTENCES[error], **fields)
+        self.error = error
+
+    @property
+    def status(self) -> int:
+        return STATUS.get(self.error, 409)
+
+
+def because(error: str, why: str) -> Refused:
+    """A refusal whose sentence is already in the reader's language."""
+    return Refused(error, "{why}", why=why)

@@ -1,0 +1,113 @@
+"""Followers: those who look at a table, and how messages reach them.
+
+A reader who takes less than he is sent is not sent every version: when he has caught up, he gets
+the newest.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from fourquarters.table.tongue import Tongue
+from fourquarters.web.errors import Refused
+from fourquarters.web.messages import ByeMessage, encode
+from fourquarters.web.shown import Reader
+from fourquarters.web.wire import Wire, frame
+
+if TYPE_CHECKING:
+    from fourquarters.web.room import Room
+
+ENOUGH = 64 * 1024
+"""Bytes that may wait for a reader before versions are left out."""
+
+
+def bye(why: str, _: Tongue) -> bytes:
+    return encode(ByeMessage(Refused(why).told(_)))
+
+
+class Follower:
+    """Somebody who looks at a table: how, from where, and which version he has."""
+
+    def __init__(self, room: Room, reader: Reader, guest: str, version: int, _: Tongue) -> None:
+        self.room, self.reader, self.guest, self.version, self._ = room, reader, guest, version, _
+        self.behind = False  # a version was left out
+
+    @property
+    def busy(self) -> bool:
+        """He has not taken what was sent to him."""
+        raise NotImplementedError
+
+    def send(self, message: bytes) -> None:
+        raise NotImplementedError
+
+    def close(self, why: str) -> None:
+        """Say goodbye."""
+        raise NotImplementedError
+
+    def caught_up(self) -> None:
+        """He has taken everything: show him what he missed."""
+        if self.behind:
+            self.behind = False
+            self.room.show_to(self)
+
+
+class WireFollower(Follower):
+    """A reader on a wire: messages are written at once, framed once for all."""
+
+    def __init__(self, wire: Wire, *who: object) -> None:
+        super().__init__(*who)  # type: ignore[arg-type]
+        self.wire = wire
+        wire.drained = self.caught_up
+        wire.farewell = frame(bye("closing", self._))
+
+    @property
+    def busy(self) -> bool:
+        return self.wire.busy
+
+    def send(self, message: bytes) -> None:
+        self.wire.post(frame(message))
+
+    def close(self, why: str) -> None:
+        self.send(bye(why, self._))
+        self.room.hall.spawn(self.hang_up(why))
+
+    async def hang_up(self, why: str) -> None:
+        if not self.wire.close_sent and not self.wire.disconnected:
+            await self.wire.send({"type": "websocket.close", "code": 4000, "reason": why})
+
+
+class Outbox(Follower):
+    """A reader whose messages wait until a task takes them."""
+
+    def __init__(self, *who: object) -> None:
+        super().__init__(*who)  # type: ignore[arg-type]
+        self.messages: list[bytes] = []
+        self.unsent = 0
+        self.ready = asyncio.Event()
+        self.closed = ""
+
+    @property
+    def busy(self) -> bool:
+        return self.unsent > ENOUGH
+
+    def send(self, message: bytes) -> None:
+        if not self.closed:
+            self.unsent += len(message)
+            self.messages.append(message)
+            self.ready.set()
+
+    def close(self, why: str) -> None:
+        if not self.closed:
+            self.send(bye(why, self._))
+            self.closed = why
+
+    async def take(self) -> list[bytes]:
+        """All messages that wait; after the last one `closed` is set."""
+        if not self.messages:
+            self.caught_up()
+        while not self.messages and not self.closed:
+            self.ready.clear()
+            await self.ready.wait()
+        messages, self.messages, self.unsent = self.messages, [], 0
+        return messages

@@ -1,0 +1,87 @@
+"""The house: what all requests of one worker share, and who is asking."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Any
+
+from fourquarters.table.tongue import LANGUAGES, Tongue
+from fourquarters.web import store
+from fourquarters.web.database import Database
+from fourquarters.web.guests import Signer, friendly_name
+from fourquarters.web.hall import Hall
+from fourquarters.web.limits import Buckets, Held
+from fourquarters.web.settings import Settings
+from fourquarters.web.store import GuestRecord
+
+GUESTS_KEPT = 10_000
+GUEST_FRESH = 5.0
+"""Seconds after which a guest is read again: another worker may have changed his name."""
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """Who a request comes from: a guest's id, how it was shown, and from where."""
+
+    guest: str
+    shown_by: str  # "cookie", "token" or "" for somebody new
+    address: str
+    language: str  # what his browser prefers
+
+
+class House:
+    """Settings, store, tables, guests and limits of one worker."""
+
+    def __init__(self, settings: Settings, database: Database, hall: Hall, signer: Signer) -> None:
+        self.settings, self.database, self.hall, self.signer = settings, database, hall, signer
+        limits = settings.limits
+        self.requests = Buckets(*limits.requests)
+        self.moves = Buckets(*limits.moves)
+        self.creations = Buckets(*limits.creations)
+        self.newcomers = Buckets(*limits.newcomers)
+        self.connections = Held(limits.connections_of_guest)
+        self.addresses = Held(limits.connections_of_address)
+        self.guests: OrderedDict[str, tuple[float, GuestRecord]] = OrderedDict()
+
+    async def guest(self, visitor: Visitor) -> GuestRecord:
+        """A guest as he is known, or a new one with a friendly name."""
+        at, known = self.guests.get(visitor.guest, (0.0, None))
+        if known is not None and time.monotonic() - at < GUEST_FRESH:
+            return known
+        found = None
+        if visitor.shown_by:
+            found = await self.hall.read(store.find_guest, visitor.guest)
+        return self.remember(found or GuestRecord(visitor.guest, friendly_name(visitor.guest)))
+
+    def remember(self, guest: GuestRecord) -> GuestRecord:
+        self.guests[guest.id] = (time.monotonic(), guest)
+        self.guests.move_to_end(guest.id)
+        if len(self.guests) > GUESTS_KEPT:
+            self.guests.popitem(last=False)
+        return guest
+
+    async def save(self, guest: GuestRecord) -> None:
+        """Keep a guest; his new name is shown at his tables."""
+
+        def write(connection: Any) -> list[int]:
+            store.save_guest(connection, guest)
+            changed = store.rename_at_tables(connection, guest)
+            for table_id in changed:
+                store.leave_notice(connection, table_id, self.hall.worker)
+            return changed
+
+        for table_id in await self.hall.journal.do(write):
+            room = self.hall.by_id.get(table_id)
+            if room is not None:
+                await self.hall.refresh(room)
+        self.remember(guest)
+
+    def language(self, asked: str, guest: GuestRecord, visitor: Visitor) -> str:
+        """The language asked for, else the guest's, else his browser's."""
+        wanted = (asked, guest.language, visitor.language)
+        return next((language for language in wanted if language in LANGUAGES), "en")
+
+    def tongue(self, asked: str, guest: GuestRecord, visitor: Visitor) -> Tongue:
+        return Tongue(self.language(asked, guest, visitor))

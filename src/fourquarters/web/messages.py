@@ -1,0 +1,255 @@
+"""What goes over the wire, both ways: the bodies of requests, their answers, and live messages."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Raw, Struct
+
+Move = int | Annotated[str, Meta(max_length=80)]
+"""A decision: its number or its notation."""
+
+Version = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+ShortName = Annotated[str, Meta(max_length=40)]
+LongName = Annotated[str, Meta(max_length=200)]
+
+
+class Asked(Struct, forbid_unknown_fields=True):
+    """The body of a request."""
+
+
+class NewGuest(Asked):
+    name: LongName = ""
+
+
+class GuestWish(Asked):
+    """What a guest wants changed about himself."""
+
+    name: LongName | None = None
+    language: Literal["", "en", "de"] | None = None
+    theme: Literal["", "light", "dark"] | None = None
+    confirm: bool | None = None
+
+
+class SeatWish(Asked):
+    kind: Literal["you", "open", "bot"]
+    bot: ShortName = "merchant"
+
+
+class NewTable(Asked):
+    """`seats` says who sits where; left out: you, and open seats."""
+
+    game: ShortName
+    players: Annotated[int, Meta(ge=1, le=16)]
+    options: Annotated[dict[ShortName, bool], Meta(max_length=16)] = {}
+    seats: Annotated[list[SeatWish], Meta(max_length=16)] = []
+    contribution: LongName = ""
+    seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
+
+
+class Sitting(Asked):
+    seat: SeatNumber | None = None
+    contribution: LongName = ""
+
+
+class SeatAsked(Asked):
+    seat: SeatNumber
+
+
+class Nothing(Asked):
+    """An empty body."""
+
+
+class MoveAsked(Asked):
+    """A move names the version it answers; a seat, where given, must be one's own."""
+
+    version: Version
+    move: Move
+    seat: SeatNumber | None = None
+
+
+class UndoAsked(Asked):
+    version: Version
+
+
+class Said(Struct, frozen=True):
+    """A message over a WebSocket: a move, an undo, a ping, or why something is not allowed."""
+
+    move: int | Annotated[str, Meta(max_length=80)] | None = None
+    version: int = -1
+    id: Annotated[str, Meta(max_length=64)] = ""
+    undo: bool = False
+    ping: int | float | None = None
+    why: int | None = None
+    seat: int | None = None
+
+
+class Me(Struct):
+    id: str
+    name: str
+    language: str
+    theme: str
+    confirm: bool
+
+
+class GuestMade(Struct):
+    id: str
+    name: str
+    token: str
+
+
+class BotShown(Struct):
+    name: str
+    title: str
+    help: str
+
+
+class OptionShown(Struct):
+    name: str
+    title: str
+    help: str
+    players: list[int] | None
+
+
+class GameShown(Struct):
+    name: str
+    title: str
+    blurb: str
+    players: list[int]
+    minutes: int
+    options: list[OptionShown]
+    bots: list[BotShown]
+
+
+class SeatShown(Struct):
+    """`kind` is person, bot or open; `you` is the reader's own, `stand_in` one that a bot plays for
+    its owner; `may_bot`: the reader may give this seat to a bot now."""
+
+    seat: int
+    name: str
+    kind: str
+    bot: str
+    you: bool
+    free: bool
+    here: bool
+    away: bool
+    away_s: int
+    stand_in: bool
+    may_bot: bool
+    bot_title: str
+
+
+class TableShown(Struct):
+    """A table as the lobby shows it."""
+
+    code: str
+    game: str
+    title: str
+    status: str
+    seats: list[SeatShown]
+    state: str
+    yours: bool
+    your_turn: bool
+    updated: float
+    players: int
+    options: dict[str, bool]
+    version: int
+    url: str
+    commitment: str
+    rematch: str = ""
+    secret: str | None = None
+
+
+class Tables(Struct):
+    mine: list[TableShown]
+    open: list[TableShown]
+    running: list[TableShown]
+
+
+class LegalMove(Struct, omit_defaults=True):
+    action: int
+    move: str
+    label: str = ""
+
+
+class ViewMessage(Struct, tag_field="type", tag="view"):
+    """What one reader may know of a table, for programs."""
+
+    code: str
+    version: int
+    seat: int
+    decider: int
+    over: bool
+    legal: list[LegalMove]
+    state: dict[str, Any] | Raw
+    scores: list[int]
+    prompt: str
+    undo: bool
+    seats: list[SeatShown] | Raw
+    table: str = "running"
+
+
+class LogLine(Struct):
+    n: int
+    spans: list[tuple[str, bool]]
+    seat: int
+    heading: bool
+
+
+class SceneMessage(Struct, tag_field="type", tag="scene"):
+    """The whole table as the page paints it."""
+
+    version: int
+    scene: Raw
+    log: Raw
+    log_from: int
+    undo: bool
+    state: str
+    seats: Raw
+    turn_s: float
+    last: list[str]
+    forced: int
+
+
+class SeatsMessage(Struct, tag_field="type", tag="seats"):
+    seats: Raw
+    state: str
+    rematch: str = ""
+
+
+class OkMessage(Struct, tag_field="type", tag="ok"):
+    id: str
+    version: int
+
+
+class RefusedMessage(Struct, tag_field="type", tag="refused"):
+    id: str
+    error: str
+    why: str
+    version: int
+
+
+class WhyMessage(Struct, tag_field="type", tag="why"):
+    id: str
+    why: str
+
+
+class PongMessage(Struct, tag_field="type", tag="pong"):
+    n: int | float
+
+
+class ByeMessage(Struct, tag_field="type", tag="bye"):
+    why: str
+
+
+class Health(Struct):
+    status: str
+    database: str
+    tables: int
+    compiled: list[str]
+
+
+_encoder = msgspec.json.Encoder(enc_hook=str)  # translated texts are more than plain strings
+encode = _encoder.encode

@@ -1,0 +1,21 @@
+"""The symbols of the pages that belong to no game: the common ones and an emblem of every game that has one."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from fourquarters import games
+from fourquarters.picture.sprite import sprite
+
+
+@cache
+def lobby_sprite() -> str:
+    """The common symbols and the games' emblems as one hidden SVG."""
+    return sprite("".join(emblem(game.name, game.symbols) for game in games.all_games()))
+
+
+def emblem(name: str, symbols: str) -> str:
+    """The symbol `emblem-<name>` of a game's sprite, or nothing."""
+    found = re.search(rf'<symbol id="emblem-{name}".*?</symbol>', symbols, re.DOTALL)
+    return found[0] if found else ""

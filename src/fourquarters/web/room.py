@@ -1,0 +1,319 @@
+"""A room: one table in memory, with those who look at it.
+
+A move is checked and made in memory, written by the journal, and only then acknowledged and
+shown. While one event is being written, other requests wait their turn. If the write finds the
+version taken (another worker was first), the match is made again from the events on disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from fourquarters.table.errors import UnknownMove
+from fourquarters.table.state import SPECTATOR
+from fourquarters.table.tongue import Tongue
+from fourquarters.web.database import EventRow
+from fourquarters.web.errors import Refused, because
+from fourquarters.web.followers import Follower
+from fourquarters.web.playing import Event, Playing, seats_of
+from fourquarters.web.shown import Shown
+from fourquarters.web.store import EventRecord, SeatRecord, TableRecord
+
+if TYPE_CHECKING:
+    from fourquarters.web.hall import Hall
+
+
+@dataclass
+class Request:
+    """A move or undo that somebody asks for, and whom to tell how it went."""
+
+    kind: str
+    seat: int
+    move: int | str
+    version: int
+    language: str
+    told: Callable[[Refused | None], None]
+    own_seat: int | None = None  # the seat the request itself names, if it does
+    by_bot: bool = False
+    event: Event | None = field(default=None)
+
+
+class Room:
+    """One table: its record, its match, its readers."""
+
+    def __init__(self, hall: Hall, record: TableRecord, events: list[EventRecord]) -> None:
+        self.hall = hall
+        self.record = record
+        self.playing: Playing | None = None
+        self.followers: dict[Follower, None] = {}
+        self.pending: Request | None = None
+        self.waiting: deque[Request] = deque()
+        self.settling: list[asyncio.Future[None]] = []
+        self.look_again = False  # something came from elsewhere while an event was being written
+        self.used = time.monotonic()
+        self.closed = False
+        self.begin(events)
+
+    # --- what it is made from
+
+    def begin(self, events: list[EventRecord]) -> None:
+        """Make the match from the events on disk."""
+        self.playing = None
+        if self.record.state != "open":
+            self.playing = Playing(self.record, self.hall.mode(self.record.game), events)
+        self.shown = Shown(self.record, self.playing, self.hall.settings.away)
+
+    def reseat(self, record: TableRecord) -> None:
+        """Seats or state have changed: new names in all texts, and perhaps the match begins."""
+        old, self.record = self.record, record
+        if self.playing is not None:
+            self.playing.record = record
+            self.playing.match.seats = tuple(seats_of(record))
+        elif record.state != "open":
+            self.playing = Playing(record, self.hall.mode(record.game))
+        self.shown = Shown(record, self.playing, self.hall.settings.away)
+        renamed = [seat.name for seat in old.seats] != [seat.name for seat in record.seats]
+        self.show_seats(whole=renamed or old.state != record.state)
+        self.show()
+
+    def set_presence(self, seat: int, until: float) -> None:
+        """Somebody is still here; nothing else has changed."""
+        held = list(self.record.seats)
+        held[seat] = replace(held[seat], here_until=until)
+        self.record = self.shown.record = replace(self.record, seats=tuple(held))
+        self.shown.seats_made.clear()
+
+    def seat_of(self, guest: str) -> int:
+        """The seat a guest owns, or a spectator's."""
+        return next((s.seat for s in self.record.seats if guest and s.guest == guest), SPECTATOR)
+
+    def player(self, seat: int) -> SeatRecord:
+        return self.record.seats[seat]
+
+    @property
+    def version(self) -> int:
+        """The version everyone may know: an event that is still being written does not count."""
+        if self.playing is None:
+            return 0
+        return self.playing.version - (1 if self.pending else 0)
+
+    @property
+    def state(self) -> str:
+        return self.shown.state()
+
+    @property
+    def decider(self) -> int:
+        return self.playing.match.decider if self.playing else SPECTATOR
+
+    # --- requests
+
+    def submit(self, request: Request) -> None:
+        """Take a request, now or when the event before it is on disk."""
+        self.used = time.monotonic()
+        if self.pending is not None:
+            self.waiting.append(request)
+        else:
+            self.attempt(request)
+
+    def attempt(self, request: Request) -> None:
+        """Check a request and make it in memory; nobody is told before it is on disk."""
+        try:
+            event = self.checked(request)
+        except Refused as refusal:
+            request.told(refusal)
+            return
+        playing = self.playing
+        assert playing is not None
+        now = time.time()
+        self.refit(playing)
+        playing.take(event, now, self.is_read())
+        if event.kind == "undo":
+            self.shown.taken_back()
+        self.pending = request
+        request.event = event
+        row = EventRow(self.record.id, playing.version, event.kind, event.seat, event.action,
+                       self.hall.worker, now)  # fmt: skip
+        self.hall.journal.append(row, self.written)
+
+    def refit(self, playing: Playing) -> None:
+        """Go over to compiled rules as soon as there are any."""
+        mode = self.hall.mode(self.record.game)
+        if playing.match.mode != mode:
+            playing.switch(mode)
+
+    def checked(self, request: Request) -> Event:
+        """The event a request asks for, or why it is refused."""
+        seat, playing = request.seat, self.playing
+        if request.own_seat is not None and request.own_seat != seat:
+            raise Refused("foreign_seat")
+        if seat == SPECTATOR:
+            raise Refused("spectator")
+        if playing is None:
+            raise Refused("open")
+        if self.player(seat).bot and not request.by_bot:
+            raise Refused("bot_plays")
+        if request.kind == "undo":
+            return self.checked_undo(request, playing)
+        return self.checked_move(request, playing)
+
+    def checked_undo(self, request: Request, playing: Playing) -> Event:
+        if request.version != playing.version:
+            raise Refused("stale" if request.version < playing.version else "future")
+        if not playing.may_undo(request.seat):
+            _ = self.shown.tongue(request.language)
+            raise because("no_undo", str(playing.match.why_no_undo(request.seat, _)))
+        return Event("undo", request.seat, -1)
+
+    def checked_move(self, request: Request, playing: Playing) -> Event:
+        action = self.action(request.move, playing)
+        wanted = Event("move", request.seat, action)
+        if request.version != playing.version:
+            raise Refused(self.why_stale(request.version, wanted, playing))
+        match = playing.match
+        if match.over:
+            raise Refused("over")
+        if match.decider != request.seat:
+            raise Refused("not_your_turn")
+        if action not in match.position.legal():
+            _ = self.shown.tongue(request.language)
+            raise because("illegal", self.why_not(request.seat, action, _))
+        return wanted
+
+    def action(self, move: int | str, playing: Playing) -> int:
+        actions = playing.game.actions
+        try:
+            action = actions.parse(move) if isinstance(move, str) else move
+        except UnknownMove:
+            raise Refused("unknown_move") from None
+        if not 0 <= action < len(actions):
+            raise Refused("unknown_move")
+        return action
+
+    def why_stale(self, version: int, wanted: Event, playing: Playing) -> str:
+        if version > playing.version:
+            return "future"
+        return "duplicate" if version >= 0 and playing.events[version] == wanted else "stale"
+
+    def why_not(self, seat: int, action: int, _: Tongue) -> str:
+        """Why a decision is not allowed now, as the reader may know it."""
+        assert self.playing is not None
+        view = self.shown.view(seat)
+        if not 0 <= action < len(self.playing.game.actions):
+            raise Refused("unknown_move")
+        return str(self.playing.game.words.why_not(view, action, _))
+
+    # --- after the write
+
+    def written(self, outcome: str) -> None:
+        """The journal tells how it went."""
+        request, self.pending = self.pending, None
+        assert request is not None
+        if outcome:
+            self.hall.spawn(self.lost(request, outcome))
+            return
+        self.hall.touched(self)
+        request.told(None)
+        self.show()
+        self.go_on()
+
+    async def lost(self, request: Request, outcome: str) -> None:
+        """The event was not written: take the match from disk, then say so."""
+        try:
+            await self.hall.reload(self)
+        except Exception:
+            self.hall.forget(self)
+            self.dismiss("failed")
+            outcome = "failed"
+        request.told(Refused("stale" if outcome == "conflict" else "failed"))
+        self.show()
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Whatever waited for the last event to be on disk."""
+        settling, self.settling = self.settling, []
+        for future in settling:
+            if not future.done():
+                future.set_result(None)
+        while self.waiting and self.pending is None:
+            self.attempt(self.waiting.popleft())
+        if self.look_again and self.pending is None:
+            self.look_again = False
+            self.hall.spawn(self.hall.refresh(self))
+        self.hall.drive(self)
+
+    async def settled(self) -> None:
+        """Wait until what is in memory is also on disk."""
+        while self.pending is not None:
+            future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self.settling.append(future)
+            await future
+
+    def happened(self, event: EventRecord) -> bool:
+        """Another worker wrote an event: let it happen here. False if the disk must be asked."""
+        if self.playing is None or self.pending is not None or event.number > self.playing.version + 1:
+            return False
+        if event.number == self.playing.version + 1:
+            self.refit(self.playing)
+            self.playing.take(Event(event.kind, event.seat, event.action), event.at, self.is_read())
+            if event.kind == "undo":
+                self.shown.taken_back()
+        return True
+
+    # --- readers
+
+    def is_read(self) -> bool:
+        """Somebody follows the table in words and pictures."""
+        return any(follower.reader.form == "scene" for follower in self.followers)
+
+    def show(self) -> None:
+        """Send the present version to everyone who has not got it.
+
+        Scenes take longest: whoever decides now gets his at once, the others as soon as there is
+        time, and only the newest.
+        """
+        decider = self.decider
+        for follower in self.followers:
+            if follower.reader.form == "view" or follower.reader.seat == decider:
+                self.show_to(follower)
+            else:
+                self.hall.painting.want(follower)
+
+    def show_to(self, follower: Follower) -> None:
+        if self.pending is not None or follower.version == self.version:
+            return
+        if follower.busy:
+            follower.behind = True
+            return
+        since, follower.version = follower.version, self.version
+        follower.send(self.shown.message(follower.reader, since))
+
+    def show_again(self, follower: Follower) -> None:
+        """Send the present version even if it was sent before."""
+        if self.pending is None:
+            follower.send(self.shown.message(follower.reader, follower.version))
+            follower.version = self.version
+
+    def show_seats(self, whole: bool) -> None:
+        """Seats have changed, but not the match; `whole`: the rest looks different now, too."""
+        for follower in list(self.followers):
+            seat = self.seat_of(follower.guest)
+            if follower.reader.seat != seat:
+                follower.reader = follower.reader._replace(seat=seat)
+                follower.version = -1
+            if whole:
+                follower.version = -1
+            follower.send(self.shown.seats_message(follower.reader))
+
+    def dismiss(self, why: str) -> None:
+        """The table is closed."""
+        self.closed = True
+        for follower in list(self.followers):
+            follower.close(why)
+        self.followers.clear()

@@ -1,0 +1,240 @@
+"""Coming to a table and leaving it: opening one, sitting down, starting, standing in, a rematch."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable
+
+import msgspec
+from sqlalchemy import Connection
+
+from fourquarters import games as registry
+from fourquarters.bots import BOTS
+from fourquarters.match import Fairness
+from fourquarters.table.errors import TableError
+from fourquarters.table.state import SPECTATOR
+from fourquarters.table.tongue import mark
+from fourquarters.web import store
+from fourquarters.web.errors import Refused
+from fourquarters.web.guests import BOT_NAMES
+from fourquarters.web.house import House
+from fourquarters.web.messages import NewTable, SeatWish
+from fourquarters.web.room import Room
+from fourquarters.web.store import PRESENCE, GuestRecord, SeatRecord
+
+STAND_IN = "merchant"
+"""The bot that takes over seats."""
+
+
+def bot_name(seat: int, taken: set[str], offset: int) -> str:
+    """A name for a bot that nobody at the table has."""
+    names = [BOT_NAMES[(seat + offset + i) % len(BOT_NAMES)] for i in range(len(BOT_NAMES))]
+    return next((name for name in names if name not in taken), f"Bot {seat + 1}")
+
+
+def no_such_bot(name: str) -> Refused:
+    message = mark("There is no bot “{name}”. Bots: {known}.")
+    return Refused("no_such_bot", message, name=name, known=", ".join(BOTS))
+
+
+def laid_out(wishes: list[SeatWish], guest: GuestRecord, contribution: str) -> list[SeatRecord]:
+    """The seats of a new table."""
+    if sum(wish.kind == "you" for wish in wishes) > 1:
+        raise Refused("already_seated")
+    held: list[SeatRecord] = []
+    taken = {guest.name}
+    offset = secrets.randbelow(len(BOT_NAMES))
+    for seat, wish in enumerate(wishes):
+        if wish.kind == "you":
+            held.append(SeatRecord(seat, guest.id, "", guest.name, contribution, time.time() + PRESENCE))
+        elif wish.kind == "bot":
+            if wish.bot not in BOTS:
+                raise no_such_bot(wish.bot)
+            name = bot_name(seat, taken, offset)
+            taken.add(name)
+            held.append(SeatRecord(seat, bot=wish.bot, name=name))
+        else:
+            held.append(SeatRecord(seat))
+    return held
+
+
+def contribution_of(said: str, most: int) -> str:
+    """What a player adds to the chance of the match: his own words, or random ones."""
+    return said.strip()[:most] or secrets.token_hex(8)
+
+
+async def open_table(house: House, guest: GuestRecord, asked: NewTable) -> Room:
+    """A new table as it was asked for."""
+    game = checked_game(asked)
+    if asked.seed is not None and not house.settings.test:
+        raise Refused("no_seeds")
+    if not house.creations.take(guest.id):
+        raise Refused("slow_down")
+    limits = house.settings.limits
+    if await house.hall.read(store.count_tables, guest.id) >= limits.tables_of_guest:
+        raise Refused("too_many_tables")
+    wishes = asked.seats or [SeatWish("you")] + [SeatWish("open")] * (asked.players - 1)
+    if len(wishes) != asked.players:
+        raise Refused("bad_seats")
+    contribution = contribution_of(asked.contribution, limits.contribution)
+    if asked.seed is not None:
+        contribution = ""
+    held = laid_out(wishes, guest, contribution)
+    values = {
+        "game": game,
+        "rules": registry.load(game).version,
+        "players": asked.players,
+        "options": msgspec.json.encode(asked.options).decode(),
+        "secret": Fairness.new(seed=asked.seed).secret,
+        "creator": guest.id,
+    }
+    return await write_table(house, guest, values, held)
+
+
+def checked_game(asked: NewTable) -> str:
+    try:
+        registry.load(asked.game).check(asked.players, asked.options)
+    except TableError as error:
+        known = asked.game in registry.names()
+        raise Refused("bad_request" if known else "no_such_game", error.message, **error.fields) from None
+    return asked.game
+
+
+async def write_table(
+    house: House, guest: GuestRecord, values: dict[str, object], held: list[SeatRecord]
+) -> Room:
+    def write(connection: Connection) -> store.TableRecord:
+        store.save_guest(connection, guest)
+        return store.create_table(connection, values, held)
+
+    return house.hall.new_room(await house.hall.journal.do(write))
+
+
+async def sit(house: House, room: Room, guest: GuestRecord, seat: int | None, said: str) -> None:
+    """Take a free seat, a certain one or the first."""
+    if room.seat_of(guest.id) != SPECTATOR:
+        raise Refused("already_seated")
+    if room.record.state != "open":
+        raise Refused("running" if room.record.state == "running" else "over")
+    free = [s.seat for s in room.record.seats if s.free]
+    if seat is not None and seat not in free:
+        raise Refused("seat_taken")
+    contribution = (
+        "" if house.settings.test and not said else contribution_of(said, house.settings.limits.contribution)
+    )
+
+    def take(connection: Connection) -> bool:
+        store.save_guest(connection, guest)
+        wanted = free if seat is None else [seat]
+        taken = any(store.take_seat(connection, room.record.id, s, guest, contribution) for s in wanted)
+        store.start_if_full(connection, room.record.id)
+        return taken
+
+    if not await house.hall.change(room, take):
+        raise Refused("no_seat_free" if seat is None else "seat_taken")
+
+
+async def leave(house: House, room: Room, guest: GuestRecord) -> None:
+    """Give up one's seat: before the match it becomes free, later a bot plays it."""
+    seat = own_seat(room, guest)
+    if room.state == "open":
+        values = {"guest": "", "name": "", "contribution": "", "here_until": 0.0}
+    elif room.state == "running":
+        values = {"bot": STAND_IN}
+    else:
+        return
+    await change_seat(house, room, seat, guest.id, **values)
+
+
+async def start(house: House, room: Room, guest: GuestRecord) -> None:
+    """Begin now: bots take the free seats."""
+    own_seat(room, guest)
+    if room.record.state != "open":
+        raise Refused("running")
+    taken = {seat.name for seat in room.record.seats}
+    free = [seat.seat for seat in room.record.seats if seat.free]
+
+    def fill(connection: Connection) -> None:
+        for seat in free:
+            name = bot_name(seat, taken, 0)
+            taken.add(name)
+            store.set_seat(connection, room.record.id, seat, "", bot=STAND_IN, name=name)
+        store.start_if_full(connection, room.record.id)
+
+    await house.hall.change(room, fill)
+
+
+async def stand_in(house: House, room: Room, guest: GuestRecord, seat: int) -> None:
+    """Give an absent player's seat to a bot."""
+    own_seat(room, guest)
+    if room.state != "running":
+        raise Refused("open" if room.state == "open" else "over")
+    if seat >= len(room.record.seats):
+        raise Refused("bad_seats")
+    shown = room.shown.seat_list(room.seat_of(guest.id), "en")[seat]
+    if not shown.may_bot:
+        raise Refused("not_away")
+    await change_seat(house, room, seat, room.player(seat).guest, bot=STAND_IN)
+
+
+async def come_back(house: House, room: Room, guest: GuestRecord) -> None:
+    """Take one's seat back from the bot."""
+    seat = own_seat(room, guest)
+    await change_seat(house, room, seat, guest.id, bot="", name=guest.name)
+
+
+async def rematch(house: House, room: Room, guest: GuestRecord) -> Room:
+    """The next table with the same players: whoever asks first opens it, the others find it."""
+    own_seat(room, guest)
+    if room.state != "over":
+        raise Refused("not_over")
+    if not room.record.rematch:
+        record = room.record
+        values = {
+            "game": record.game,
+            "rules": registry.load(record.game).version,
+            "players": record.players,
+            "options": msgspec.json.encode(record.options).decode(),
+            "secret": Fairness.new().secret,
+            "creator": guest.id,
+        }
+        await house.hall.change(room, open_rematch(room, guest, values))
+    return await house.hall.find(room.record.rematch)
+
+
+def open_rematch(room: Room, guest: GuestRecord, values: dict[str, object]) -> Callable[[Connection], None]:
+    """Everyone moves one seat on, so that somebody else begins; persons find their seat kept free."""
+    old = room.record.seats
+    turned = [old[(seat + 1) % len(old)] for seat in range(len(old))]
+    held = []
+    for seat, before in enumerate(turned):
+        if before.guest == guest.id:
+            here = time.time() + PRESENCE
+            held.append(SeatRecord(seat, guest.id, "", guest.name, secrets.token_hex(8), here))
+        elif before.bot and not before.guest:
+            held.append(SeatRecord(seat, "", before.bot, before.name))
+        else:
+            held.append(SeatRecord(seat))
+
+    def write(connection: Connection) -> None:
+        current = store.find_table_by_id(connection, room.record.id)
+        if current is not None and not current.rematch:
+            made = store.create_table(connection, values, held)
+            store.set_rematch(connection, room.record.id, made.code)
+
+    return write
+
+
+def own_seat(room: Room, guest: GuestRecord) -> int:
+    seat = room.seat_of(guest.id)
+    if seat == SPECTATOR:
+        raise Refused("not_seated")
+    return seat
+
+
+async def change_seat(house: House, room: Room, seat: int, owner: str, **values: object) -> None:
+    def write(connection: Connection) -> None:
+        store.set_seat(connection, room.record.id, seat, owner, **values)
+
+    await house.hall.change(room, write)

@@ -1,0 +1,84 @@
+"""What can be set about a server. It travels to worker processes as one environment variable."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import msgspec
+from platformdirs import user_data_path
+
+VARIABLE = "FOURQUARTERS_SETTINGS"
+
+MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
+
+
+class Limits(msgspec.Struct, frozen=True, kw_only=True):
+    """How much one guest, or one address, may ask for."""
+
+    name: int = 24  # letters
+    body: int = 8 * 1024  # bytes of a request
+    message: int = 4 * 1024  # bytes of a message over a WebSocket
+    contribution: int = 64  # letters a player adds to the chance of a match
+    tables_of_guest: int = 20  # open or running
+    connections_of_guest: int = 20
+    connections_of_address: int = 200
+    connections_at_table: int = 300
+    unsent: int = 1024 * 1024  # bytes that may wait for a slow reader before he is sent away
+    # Token buckets: how many at once, and how many more each second.
+    requests: tuple[float, float] = (200, 40)  # of an address
+    moves: tuple[float, float] = (100, 20)  # of a guest
+    creations: tuple[float, float] = (20, 0.1)  # tables, of a guest
+    newcomers: tuple[float, float] = (60, 0.5)  # new guests, of an address
+
+
+UNLIMITED = Limits(
+    tables_of_guest=1_000_000,
+    connections_of_guest=1_000_000,
+    connections_of_address=1_000_000,
+    requests=(1e9, 1e9),
+    moves=(1e9, 1e9),
+    creations=(1e9, 1e9),
+    newcomers=(1e9, 1e9),
+)
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """One server. Times are in seconds."""
+
+    host: str = "127.0.0.1"
+    port: int = 8400
+    database: str = ""  # an SQLAlchemy URL or a file; empty: a file in the user's data folder
+    workers: int = 1
+    secret: str = ""  # signs cookies; empty: one is made and kept in the database
+    test: bool = False  # tables may be created with a seed
+    warm: bool = True  # compile the rules in the background
+    secure_cookie: bool = False  # only over HTTPS
+    log_level: str = "info"
+    bot_pause: float = 0.7
+    bot_step: float = 0.45  # between several decisions of one bot's turn
+    bot_budget: float = 10.0  # then a quick move is made instead
+    away: float = 60.0  # then the others may give the seat to a bot
+    keep_open: float = DAY
+    keep_running: float = 14 * DAY
+    keep_over: float = 30 * DAY
+    poll: float = 0.1  # how often other workers' events are looked for
+    idle: float = 5 * MINUTE  # then a table nobody looks at is dropped from memory
+    limits: Limits = Limits()
+
+    @property
+    def url(self) -> str:
+        """The database as SQLAlchemy wants it."""
+        if "://" in self.database:
+            return self.database.replace("postgresql://", "postgresql+psycopg://", 1)
+        path = Path(self.database) if self.database else user_data_path("fourquarters") / "tables.db"
+        return f"sqlite:///{path.resolve()}"
+
+
+def pass_on(settings: Settings) -> None:
+    """Leave the settings for worker processes."""
+    os.environ[VARIABLE] = msgspec.json.encode(settings).decode()
+
+
+def passed_on() -> Settings:
+    return msgspec.json.decode(os.environ.get(VARIABLE, "{}"), type=Settings)

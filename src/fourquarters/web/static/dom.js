@@ -1,0 +1,60 @@
+/* Making elements: HTML, SVG, symbols and seals. Style goes through the CSSOM, never through attributes. */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+function fill(element, props, children) {
+  for (const [name, value] of Object.entries(props)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name === "on") for (const [event, listener] of Object.entries(value)) element.addEventListener(event, listener);
+    else if (name === "style") Object.assign(element.style, value);
+    else if (name === "vars") setVars(element, value);
+    else if (name === "text") element.textContent = value;
+    else if (name in DIRECT) element[name] = value;
+    else element.setAttribute(name, value === true ? "" : value);
+  }
+  for (const child of children.flat(3)) if (child !== null && child !== undefined && child !== false && child !== "") element.append(child);
+  return element;
+}
+
+const DIRECT = { value: 1, checked: 1, disabled: 1, hidden: 1, indeterminate: 1 };
+
+/** An HTML element. */
+export const h = (tag, props = {}, ...children) => fill(document.createElement(tag), props, children);
+
+/** An SVG element. */
+export const s = (tag, props = {}, ...children) => fill(document.createElementNS(SVG, tag), props, children);
+
+/** Custom properties (and colour) of one use of a symbol. */
+export function setVars(element, vars) {
+  for (const [name, value] of Object.entries(vars)) element.style.setProperty(name, value);
+}
+
+/** What gives `--owner` a seat's colour. */
+export const ownerVars = (seat) => (seat >= 0 ? { "--owner": `var(--fq-p${(seat % 4) + 1})` } : {});
+
+/** A symbol in an HTML text: `icon("clock")`. */
+export function icon(name, cls = "ic", vars = null, title = "") {
+  const use = s("use", { href: `#${name}` });
+  if (vars) setVars(use, vars);
+  const says = title ? { role: "img", "aria-label": title } : { "aria-hidden": "true" };
+  return s("svg", { class: cls, ...says }, use);
+}
+
+export const seal = (seat, cls = "seal") => icon(`seal-${(seat % 4) + 1}`, cls);
+
+/** Words of which some are set in bold. */
+export const spans = (parts) => parts.map(([text, bold]) => (bold ? h("b", { text }) : text));
+
+export const find = (selector, root = document) => root.querySelector(selector);
+export const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+
+/** Put nodes into an element in this order, moving as few as possible. */
+export function arrange(parent, nodes) {
+  const keep = new Set(nodes);
+  for (const child of [...parent.childNodes]) if (!keep.has(child)) child.remove();
+  let next = parent.firstChild;
+  for (const node of nodes) {
+    if (node === next) next = next.nextSibling;
+    else parent.insertBefore(node, next);
+  }
+}

@@ -1,0 +1,315 @@
+/* Drawings: a sheet of pieces as SVG. A piece whose data has not changed keeps its element.
+
+   Words on a piece are set in the text face up to 16 units and in the display face above. Rings, notes and
+   counts keep their size on the page however small the drawing is shown. */
+
+import { s, setVars, ownerVars, arrange } from "./dom.js";
+import { markPlace } from "./sprite.js";
+import { cut, width, wrap } from "./type.js";
+
+const LARGEST_TEXT_FACE = 16;
+const SMALLEST_READABLE = 8; // px: smaller words on a map are left out
+const LEGIBLE = 13; // px: plain words beside pieces grow to this where there is room
+
+const pieces = new WeakMap();
+
+/** The piece an element shows, with the sheet it lies on. */
+export const shownBy = (element) => pieces.get(element.closest?.("[data-piece]"));
+
+const number = (value) => Math.round(value * 100) / 100;
+const place = (x, y, w, h) => ({ x: number(x), y: number(y), width: number(w), height: number(h) });
+
+/** One drawing on the page. `look` tells what the reader does with it: `{labels, chosen, marked}`. */
+export class Sheet {
+  constructor(drawing) {
+    this.id = drawing.id;
+    this.svg = s("svg", { class: "drawing" });
+    this.shown = new Map(); // piece id -> {element, signature, piece}
+    this.halos = s("g", { class: "halos" });
+    this.words = s("g", { class: "below" });
+  }
+
+  /** Draw or redraw at a scale: page pixels for one unit. */
+  update(drawing, scale, look) {
+    this.drawing = drawing;
+    this.scale = scale;
+    const { x = 0, y = 0, w, h } = drawing;
+    const svg = this.svg;
+    svg.setAttribute("viewBox", `${x} ${y} ${w} ${h}`);
+    svg.classList.toggle("on-map", Boolean(drawing.backdrop || drawing.whole));
+    svg.setAttribute("role", "group");
+    if (drawing.title) svg.setAttribute("aria-label", drawing.title);
+    arrange(svg, this.elements(drawing.pieces, look));
+    this.drawHalos(drawing.pieces, look);
+    this.drawBelow(drawing.pieces);
+  }
+
+  elements(list, look) {
+    const elements = [];
+    const kept = new Map();
+    let halos = false;
+    for (const piece of list) {
+      const glow = glowOf(piece, look);
+      if (glow && !halos) {
+        elements.push(this.halos);
+        halos = true;
+      }
+      const drawn = this.element(piece, glow, look);
+      kept.set(piece.id, drawn);
+      elements.push(drawn.element);
+    }
+    this.shown = kept;
+    elements.push(this.words);
+    return elements;
+  }
+
+  element(piece, glow, look) {
+    const labels = (piece.actions || []).map((action) => look.labels.get(action) || "").filter(Boolean);
+    const signature = JSON.stringify([piece, glow, labels, number(this.scale)]);
+    const old = this.shown.get(piece.id);
+    if (old?.signature === signature) return old;
+    const element = new Easel(this.scale, this.drawing).piece(piece, glow, labels);
+    pieces.set(element, { piece, sheet: this, labels });
+    if (old?.element.classList.contains("in-flight")) element.classList.add("in-flight");
+    if (old && old.element === document.activeElement) queueMicrotask(() => element.focus({ preventScroll: true }));
+    return { element, signature, piece };
+  }
+
+  drawHalos(list, look) {
+    const easel = new Easel(this.scale);
+    const lit = list.filter((piece) => glowOf(piece, look) === "can");
+    this.halos.replaceChildren(...lit.map((piece) => easel.halo(piece)));
+  }
+
+  drawBelow(list) {
+    const noted = list.filter((piece) => piece.note || piece.tag);
+    const tagsFirst = [...noted].sort((a, b) => Number(Boolean(b.tag)) - Number(Boolean(a.tag)));
+    const easel = new Easel(this.scale);
+    const taken = [];
+    this.words.replaceChildren(...tagsFirst.flatMap((piece) => easel.below(piece, roomBelow(piece, noted), taken)));
+  }
+
+  /** Where a piece lies on the page. */
+  rect(piece) {
+    const matrix = this.svg.getScreenCTM();
+    if (!matrix || !this.svg.clientWidth) return null;
+    const k = matrix.a;
+    return { x: matrix.e + k * piece.x, y: matrix.f + k * piece.y, w: k * piece.w, h: k * piece.h };
+  }
+}
+
+function glowOf(piece, look) {
+  if (look.chosen.has(piece.id)) return "chosen";
+  return piece.glow || (look.marked.has(piece.id) ? "last" : "");
+}
+
+/** How wide the words below a piece may be: as far as to its neighbours with words. */
+function roomBelow(piece, noted) {
+  const gaps = noted.filter((other) => other !== piece && Math.abs(other.y + other.h - piece.y - piece.h) < 30);
+  return Math.min(...gaps.map((other) => Math.abs(other.x + other.w / 2 - piece.x - piece.w / 2)), 4 * piece.w);
+}
+
+/** How wide words may be without touching other pieces: they grow away from their anchor. */
+function roomAround(piece, list) {
+  const beside = list.filter((other) => other !== piece && other.y < piece.y + piece.h && other.y + other.h > piece.y);
+  const left = Math.max(0, ...beside.filter((other) => other.x + other.w <= piece.x + piece.w / 2).map((other) => other.x + other.w));
+  const right = Math.min(...beside.filter((other) => other.x >= piece.x + piece.w / 2).map((other) => other.x), piece.x + 3 * piece.w);
+  const gap = 4;
+  if (piece.anchor === "end") return Math.max(piece.w, piece.x + piece.w - left - gap);
+  if (piece.anchor === "start") return Math.max(piece.w, right - piece.x - gap);
+  const middle = piece.x + piece.w / 2;
+  return Math.max(piece.w, 2 * Math.min(middle - left, right - middle) - 2 * gap);
+}
+
+/** Draws one piece at a scale. */
+class Easel {
+  constructor(scale, drawing = null) {
+    this.scale = scale;
+    this.drawing = drawing;
+  }
+
+  piece(piece, glow, labels) {
+    const x = number(piece.x + piece.w / 2);
+    const y = number(piece.y + piece.h / 2);
+    const body = s("g", { class: "body" }, this.outline(piece), this.figure(piece), this.words(piece));
+    const turned = s("g", { class: "turned", transform: piece.turn ? `rotate(${piece.turn} ${x} ${y})` : null }, this.ring(piece, glow), body);
+    const group = s("g", { class: "piece", "data-piece": piece.id }, turned, this.count(piece));
+    for (const name of ["faded", "lifted"]) if (piece[name]) group.classList.add(name);
+    if (piece.faded && !piece.symbol) group.classList.add("plain");
+    if (glow) group.classList.add(`glow-${glow}`);
+    this.makeReachable(group, piece, labels);
+    return group;
+  }
+
+  /** Everything that says or does something can be pointed at and focused. */
+  makeReachable(group, piece, labels) {
+    const acts = Boolean(piece.actions?.length);
+    if (!(acts || piece.title || piece.why)) {
+      group.classList.add("still");
+      return;
+    }
+    group.setAttribute("role", acts ? "button" : "img");
+    group.setAttribute("tabindex", acts ? "0" : "-1");
+    const says = [piece.title, acts ? labels.join(", ") : piece.why, piece.tag, piece.note];
+    group.setAttribute("aria-label", says.filter(Boolean).join(". "));
+    if (acts) group.classList.add("may");
+    else if (piece.why) group.classList.add("barred");
+    const shape = piece.path ? this.shape(piece) : { ...place(piece.x, piece.y, piece.w, piece.h), rx: piece.round ?? 8 };
+    const tag = piece.path ? "path" : "rect";
+    group.append(s(tag, { class: "hit", ...shape }), s(tag, { class: "focus", ...shape }));
+  }
+
+  shape(piece) {
+    return { d: piece.path, transform: piece.x || piece.y ? `translate(${number(piece.x)} ${number(piece.y)})` : null };
+  }
+
+  outline(piece) {
+    if (!piece.path) return null;
+    const owned = (piece.owner ?? -1) >= 0;
+    const lined = piece.stroke || piece.line;
+    const path = s("path", {
+      ...this.shape(piece),
+      fill: piece.fill || (lined ? "none" : owned ? "var(--owner)" : "var(--fq-ink)"),
+      stroke: lined ? piece.stroke || "var(--fq-ink)" : null,
+      "stroke-width": lined ? piece.line || 1 : null,
+      "stroke-linejoin": lined ? "round" : null,
+      "stroke-dasharray": piece.dash || null,
+      "stroke-linecap": lined && !piece.dash ? "round" : null,
+    });
+    setVars(path, { ...ownerVars(piece.owner ?? -1), ...piece.vars });
+    return [path, this.mark(piece)];
+  }
+
+  figure(piece) {
+    if (!piece.symbol) return null;
+    const use = s("use", { href: `#${piece.symbol}`, ...place(piece.x, piece.y, piece.w, piece.h) });
+    setVars(use, { ...ownerVars(piece.owner ?? -1), ...piece.vars });
+    if (piece.fill) use.style.color = piece.fill;
+    if (!piece.mark || piece.path) return use;
+    use.classList.add("rim");
+    return [use, this.mark(piece)];
+  }
+
+  mark(piece) {
+    if (!piece.mark || (piece.owner ?? -1) < 0) return null;
+    const small = 0.45 * Math.min(piece.w, piece.h);
+    const [x, y, size] = piece.symbol
+      ? markPlace(piece.symbol, piece.w, piece.h)
+      : [(piece.w - small) / 2, (piece.h - small) / 2, small];
+    return s("use", { href: `#mark-${(piece.owner % 4) + 1}`, ...place(piece.x + x, piece.y + y, size, size) });
+  }
+
+  /** A piece's text: in its box, smaller or wrapped or cut where it has no room. */
+  words(piece) {
+    if (!piece.text) return null;
+    let size = piece.size ?? 16;
+    const display = size > LARGEST_TEXT_FACE;
+    const bold = Boolean(piece.bold);
+    const plain = !piece.symbol && !piece.path;
+    if (plain && this.drawing?.whole && size * this.scale < SMALLEST_READABLE) return null;
+    let lines = piece.text.split("\n");
+    if (piece.w) {
+      const grown = plain && size * this.scale < LEGIBLE;
+      if (grown) size = LEGIBLE / this.scale;
+      const room = grown ? roomAround(piece, this.drawing.pieces) : piece.w;
+      const most = grown ? 2 : Math.max(1, Math.floor(piece.h / (1.2 * size)));
+      if (lines.length === 1 && most > 1) lines = wrap(piece.text, size, room, bold, display, most);
+      const widest = Math.max(...lines.map((line) => width(line, size, bold, display)));
+      const least = grown ? Math.min(0.7, (piece.size ?? 16) / size) : 0.7;
+      size *= Math.min(1, Math.max(room / (widest || 1), least));
+      lines = lines.map((line) => cut(line, size, room + 1, bold, display));
+    }
+    const anchor = piece.anchor || "middle";
+    const x = piece.x + { start: 0, end: piece.w, middle: piece.w / 2 }[anchor];
+    const y = piece.y + piece.h / 2 + 0.35 * size - 0.6 * size * (lines.length - 1);
+    const props = { "font-size": number(size), "text-anchor": anchor, class: display ? "display" : null };
+    const fill = piece.fill && !piece.path ? piece.fill : "var(--fq-ink)";
+    return lines.map((line, i) =>
+      s("text", { ...props, x: number(x), y: number(y + 1.2 * size * i), fill, "font-weight": bold ? 600 : null, text: line }),
+    );
+  }
+
+  // glows
+
+  /** How thick a ring is in drawing units: full around a card, half around a token. */
+  strength(piece) {
+    const shown = Math.min(piece.w, piece.h) * this.scale;
+    return Math.min(1, Math.max(0.45, shown / 80)) / this.scale;
+  }
+
+  ring(piece, glow) {
+    const bands = RINGS[glow];
+    if (!bands) return null;
+    const k = this.strength(piece);
+    return s("g", { class: "ring" }, bands.map(([out, line, colour]) => this.band(piece, out * k, line * k, colour)));
+  }
+
+  band(piece, out, line, colour) {
+    if (piece.path) {
+      return s("path", { ...this.shape(piece), fill: "none", stroke: colour, "stroke-width": number(2 * out + line), "stroke-linejoin": "round" });
+    }
+    const box = place(piece.x - out, piece.y - out, piece.w + 2 * out, piece.h + 2 * out);
+    return s("rect", { ...box, rx: number((piece.round ?? 8) + out), fill: "none", stroke: colour, "stroke-width": number(line) });
+  }
+
+  halo(piece) {
+    const out = 9 * this.strength(piece);
+    if (piece.path) return s("path", { ...this.shape(piece), fill: "none", stroke: "var(--fq-halo)", "stroke-width": number(2.5 * out) });
+    const box = place(piece.x - out, piece.y - out, piece.w + 2 * out, piece.h + 2 * out);
+    return s("rect", { ...box, rx: number((piece.round ?? 8) + out), fill: "var(--fq-halo)" });
+  }
+
+  // what stands around a piece
+
+  /** A golden tag and a few words under a piece; words that would touch others are left out. */
+  below(piece, room, taken) {
+    const k = 1 / Math.min(this.scale, 1);
+    const small = this.scale < 0.75;
+    const size = (small ? 13 : 13.5) * k;
+    const x = number(piece.x + piece.w / 2);
+    let y = piece.y + piece.h + (small ? 13 : 16 + Math.min(11, 0.08 * piece.h)) * k;
+    const drawn = [];
+    if (piece.tag) {
+      const wide = width(piece.tag, size, true) + (small ? 12 : 18) * k;
+      const high = (small ? 20 : 24) * k;
+      taken.push([x - wide / 2, x + wide / 2, y]);
+      drawn.push(s("rect", { class: "tag", ...place(x - wide / 2, y - high / 2, wide, high), rx: number(high / 2) }));
+      drawn.push(s("text", { class: "tagged", x, y: number(y + 0.36 * size), "font-size": number(size), text: piece.tag }));
+      y += high;
+    }
+    return [...drawn, ...this.note(piece, room, taken, size, x, y)];
+  }
+
+  note(piece, room, taken, size, x, top) {
+    if (!piece.note) return [];
+    const lines = wrap(piece.note, size, room, false, false, 2);
+    const wide = Math.max(...lines.map((line) => width(line, size)));
+    const [from, to] = [x - wide / 2, x + wide / 2];
+    const touches = taken.some(([a, b, y]) => from < b && to > a && Math.abs(y - top) < 2 * size);
+    if (wide > 1.02 * room || touches) return [];
+    taken.push([from, to, top]);
+    return lines.map((line, i) => s("text", { class: "note", x, y: number(top + (0.36 + 1.05 * i) * size), "font-size": number(size), text: line }));
+  }
+
+  count(piece) {
+    if (!piece.count) return null;
+    const k = 1 / Math.min(this.scale, 1);
+    const radius = Math.min(12 * k, 0.3 * Math.max(piece.w, piece.h));
+    const x = number(piece.x + piece.w - 0.2 * radius);
+    const y = number(piece.y + 0.3 * radius);
+    return s("g", { class: "count" },
+      s("circle", { cx: x, cy: y, r: number(radius), "stroke-width": number(1.2 * k) }),
+      s("text", { x, y: number(y + 0.4 * radius), "font-size": number(1.12 * radius), text: String(piece.count) }));
+  }
+}
+
+const EDGE = "var(--fq-glow-edge)";
+const GOLD = "var(--fq-glow-ring)";
+
+/* around a piece, from below: distance, thickness, colour */
+const RINGS = {
+  can: [[3.75, 7.5, EDGE], [3.75, 4.5, GOLD]],
+  quiet: [[3, 4.5, EDGE], [3, 2.5, GOLD]],
+  chosen: [[4.75, 9.5, EDGE], [4.75, 7, GOLD], [2.25, 3.5, "#fff"]],
+  last: [[2.5, 2, "var(--fq-gilt)"]],
+};

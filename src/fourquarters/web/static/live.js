@@ -1,0 +1,96 @@
+/* The live line to a table: messages in, moves out; when it breaks it is built again from the last version. */
+
+const SLOWEST = 5000;
+const PING_EVERY = 15000;
+const PATIENCE = 8000;
+const NO_SUCH_TABLE = 4404;
+
+export class Live {
+  /** `hear` has a function for every type of message, and `up`, `down`, `gone`. */
+  constructor(code, language, hear) {
+    Object.assign(this, { code, language, hear, version: -1, tries: 0, counter: 0, closed: false });
+    addEventListener("online", () => this.retry());
+    addEventListener("pagehide", () => this.close());
+    addEventListener("pageshow", (event) => event.persisted && location.reload());
+    document.addEventListener("visibilitychange", () => !document.hidden && this.check());
+    this.open();
+  }
+
+  open() {
+    clearTimeout(this.timer);
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const since = this.version >= 0 ? `&since=${this.version}` : "";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.code)}/live?as=scene&lang=${this.language}${since}`);
+    this.socket = socket;
+    socket.addEventListener("open", () => socket === this.socket && this.opened());
+    socket.addEventListener("message", (event) => socket === this.socket && this.heard(JSON.parse(event.data)));
+    socket.addEventListener("close", (event) => socket === this.socket && this.lost(event.code));
+  }
+
+  opened() {
+    this.tries = 0;
+    this.hear.up();
+    clearInterval(this.pinging);
+    this.pinging = setInterval(() => this.check(), PING_EVERY);
+  }
+
+  heard(message) {
+    clearTimeout(this.patience);
+    if (typeof message.version === "number" && message.type === "scene") this.version = message.version;
+    this.hear[message.type]?.(message);
+  }
+
+  lost(code = 0) {
+    clearInterval(this.pinging);
+    clearTimeout(this.patience);
+    if (this.closed) return;
+    if (code === NO_SUCH_TABLE) {
+      this.closed = true;
+      this.hear.gone();
+      return;
+    }
+    this.hear.down();
+    const wait = Math.min(SLOWEST, 250 * 1.7 ** this.tries++) * (0.8 + 0.4 * Math.random());
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.open(), wait);
+  }
+
+  /** Try again now. */
+  retry() {
+    if (this.closed || this.socket?.readyState === WebSocket.OPEN) return;
+    this.drop();
+    this.open();
+  }
+
+  /** Is the other end still there? If it does not answer, begin again. */
+  check() {
+    if (this.socket?.readyState !== WebSocket.OPEN) {
+      this.retry();
+      return;
+    }
+    this.send({ ping: ++this.counter });
+    clearTimeout(this.patience);
+    this.patience = setTimeout(() => {
+      this.drop();
+      this.lost();
+    }, PATIENCE);
+  }
+
+  drop() {
+    const old = this.socket;
+    this.socket = null;
+    old?.close();
+  }
+
+  /** Send, if there is a line. Returns whether there was. */
+  send(message) {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  close() {
+    this.closed = true;
+    this.socket?.close();
+  }
+}

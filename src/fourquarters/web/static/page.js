@@ -1,0 +1,99 @@
+/* What every page shares: its data and words, calls to the server, theme, language and name. */
+
+import { h, find, icon } from "./dom.js";
+
+export const page = JSON.parse(find("#fq-page-data").textContent);
+
+/** A text of the page: `say("seats_free", {n: 2})`. A text with two forms is kept as "one|many". */
+export function say(name, fields = {}) {
+  const text = page.words[name];
+  if (text === undefined) return name;
+  const forms = text.split("|");
+  const form = forms.length > 1 && fields.n !== 1 ? forms[1] : forms[0];
+  return form.replace(/\{(\w+)\}/g, (whole, field) => (field in fields ? String(fields[field]).replace(/^-/, "−") : whole));
+}
+
+/** A refusal of the server, in words for people. */
+export class Refused extends Error {
+  constructor(status, answer) {
+    super(answer.why || say("went_wrong"));
+    this.status = status;
+    this.answer = answer;
+  }
+}
+
+/** Call the server. Resolves with its answer; rejects with `Refused`. */
+export async function call(method, path, body) {
+  const options = { method, headers: { "X-FQ": "1", Accept: "application/json" }, credentials: "same-origin" };
+  if (body !== undefined || method !== "GET") {
+    options.headers["Content-Type"] = "application/json";
+    options.body = JSON.stringify(body ?? {});
+  }
+  let answer;
+  try {
+    answer = await fetch(path, options);
+  } catch {
+    throw new Refused(0, { why: say("no_answer") });
+  }
+  const json = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Refused(answer.status, json);
+  return json;
+}
+
+/** A random string a player adds to the chance of a match. */
+export const contribution = () => [...crypto.getRandomValues(new Uint8Array(16))].map((n) => n.toString(16).padStart(2, "0")).join("");
+
+/** Go to another page of ours. */
+export const go = (url) => location.assign(url);
+
+// --- theme, language, name
+
+export const dark = () => {
+  const chosen = document.documentElement.dataset.theme;
+  return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+};
+
+export function switchTheme() {
+  const theme = dark() ? "light" : "dark";
+  document.documentElement.dataset.theme = theme;
+  call("PATCH", "/api/me", { theme }).catch(() => undefined);
+  return theme;
+}
+
+export async function switchLanguage(language) {
+  await call("PATCH", "/api/me", { language });
+  location.reload();
+}
+
+export async function rename(name) {
+  const me = await call("PATCH", "/api/me", { name });
+  page.me.name = me.name;
+  for (const place of document.querySelectorAll("[data-my-name]")) place.textContent = me.name;
+  return me.name;
+}
+
+// --- short messages at the lower edge
+
+let note = null;
+
+/** Say something for a few seconds, for eyes and for screen readers. */
+export function tellPerson(text, bad = false) {
+  note?.remove();
+  note = h("div", { class: bad ? "word bad" : "word", role: bad ? "alert" : "status", text });
+  document.body.append(note);
+  const mine = note;
+  setTimeout(() => mine.remove(), 6000);
+}
+
+export const complain = (error) => tellPerson(error.message, true);
+
+/** Wire the tools of the top bar that all pages have. */
+export function wireBar() {
+  for (const button of document.querySelectorAll("[data-theme-switch]")) button.addEventListener("click", switchTheme);
+  for (const button of document.querySelectorAll("[data-language]")) {
+    button.addEventListener("click", () => switchLanguage(button.dataset.language).catch(complain));
+  }
+}
+
+/** A tool of a bar or menu. */
+export const tool = (symbol, text, click) => h("button", { class: "tool", type: "button", on: { click } }, icon(symbol), h("span", { class: "t", text }));

@@ -1,0 +1,269 @@
+/* The painter: any scene on the table page. Mats, boards and panels are brought up to date in place;
+   what the reader does with them, the prompt and the log are left to others. */
+
+import { h, icon, seal, find, arrange } from "./dom.js";
+import { Sheet } from "./drawing.js";
+import { Parts, backdrop, captionOf, describe } from "./parts.js";
+import { say } from "./page.js";
+
+export const narrow = matchMedia("(max-width: 760px)");
+const ZOOMS = [1, 1, 0.96, 0.92, 0.88, 0.84, 0.8, 0.76, 0.72, 0.68, 0.64, 0.6, 0.56, 0.52, 0.48];
+
+export class Painter {
+  constructor() {
+    this.felt = find("#fq-boards");
+    this.boards = new Map();
+    this.mats = new Map();
+    this.panels = new Map();
+    this.zooms = new Map(); // column -> the smallest zoom it has needed: panels never jump
+    this.look = { labels: new Map(), chosen: new Set(), marked: new Set() };
+    new ResizeObserver(() => this.resize()).observe(find("#fq-stage"));
+    new ResizeObserver(() => this.layBoards()).observe(this.felt);
+    narrow.addEventListener("change", () => this.resize());
+  }
+
+  /** Draw a scene. `seats` tells who sits where and whether he is here. */
+  paint(scene, seats) {
+    this.scene = scene;
+    this.look.labels = new Map((scene.prompt.choices || []).map((choice) => [choice.action, choice.label]));
+    document.body.classList.toggle("own-on-board", Boolean(scene.own_on_board));
+    document.body.classList.toggle("over", Boolean(scene.result));
+    this.paintBar(scene);
+    this.paintMats(scene, seats);
+    this.paintPanels(scene);
+    this.paintBoards(scene);
+    this.fitColumns();
+    this.layBoards();
+  }
+
+  /** Draw the same scene again: the reader has chosen something, or the page has another size. */
+  again() {
+    if (!this.scene) return;
+    for (const mat of this.mats.values()) mat.parts.update(mat.mat.parts || [], this.look);
+    for (const panel of this.panels.values()) panel.parts.update(panel.panel.parts, this.look);
+    this.layBoards();
+  }
+
+  resize() {
+    if (!this.scene) return;
+    this.zooms.clear();
+    this.fitColumns();
+    this.again();
+  }
+
+  // the bar
+
+  paintBar(scene) {
+    find("#fq-game-title").textContent = scene.title;
+    find("#fq-status").textContent = scene.status;
+    const phases = find("#fq-phases");
+    phases.replaceChildren(...(scene.phases || []).map((name, i) => h("li", { class: i === scene.phase ? "on" : "", "aria-current": i === scene.phase ? "step" : null, text: name })));
+    phases.hidden = !scene.phases?.length;
+  }
+
+  // mats
+
+  paintMats(scene, seats) {
+    const mine = (mat) => mat.seat === scene.seat && (scene.seat ?? -1) >= 0;
+    const own = scene.own_on_board ? null : scene.mats.find(mine);
+    const others = scene.mats.filter((mat) => !mine(mat));
+    arrange(find("#fq-others"), others.map((mat) => this.mat(mat, seats)));
+    const place = find("#fq-own");
+    place.hidden = !own;
+    arrange(place, own ? [this.mat(own, seats, true)] : []);
+    this.paintChips(scene);
+  }
+
+  mat(mat, seats, own = false) {
+    let shown = this.mats.get(mat.seat);
+    if (!shown) {
+      shown = { element: h("section", { class: "panel mat" }), head: h("header", { class: "who" }), parts: new Parts() };
+      shown.element.append(shown.head, shown.parts.element);
+      this.mats.set(mat.seat, shown);
+    }
+    shown.mat = mat;
+    shown.element.classList.toggle("now", Boolean(mat.now));
+    shown.element.classList.toggle("own", own);
+    shown.element.setAttribute("aria-label", mat.name);
+    const seat = seats[mat.seat] || {};
+    shown.head.replaceChildren(...matHead(mat, seat));
+    shown.parts.element.hidden = !mat.parts?.length;
+    shown.parts.update(mat.parts || [], this.look);
+    return shown.element;
+  }
+
+  paintChips(scene) {
+    const chips = scene.mats.map((mat) =>
+      h("li", { class: mat.now ? "now" : "" }, seal(mat.seat, "seal xs"), h("b", { text: mat.name }), h("span", { text: mat.score })),
+    );
+    find("#fq-chips").replaceChildren(...chips);
+  }
+
+  // panels
+
+  paintPanels(scene) {
+    const shown = (list) => list.map((panel) => this.panel(panel));
+    arrange(find("#fq-above"), shown(scene.panels.filter((panel) => panel.above)));
+    arrange(find("#fq-shared"), shown(scene.panels.filter((panel) => !panel.above)));
+  }
+
+  panel(panel) {
+    let shown = this.panels.get(panel.id);
+    if (!shown) {
+      shown = { element: h("section", { class: "panel" }), head: h("h2"), parts: new Parts() };
+      shown.element.append(shown.head, shown.parts.element);
+      this.panels.set(panel.id, shown);
+    }
+    shown.panel = panel;
+    shown.element.dataset.tab = panel.tab || panel.title;
+    shown.element.classList.toggle("wide-only", Boolean(panel.wide_only));
+    shown.element.classList.toggle("strip", Boolean(panel.above));
+    shown.head.hidden = !(panel.title || panel.aside);
+    shown.head.replaceChildren(panel.title, h("small", { text: panel.aside || "" }));
+    shown.parts.update(panel.parts, this.look);
+    return shown.element;
+  }
+
+  // boards
+
+  paintBoards(scene) {
+    const fresh = new Map();
+    for (const drawing of scene.boards) {
+      let board = this.boards.get(drawing.id);
+      if (!board) {
+        board = { sheet: new Sheet(drawing), head: h("div", { class: "caption" }), element: h("div", { class: "board" }) };
+        board.element.append(board.head, board.sheet.svg);
+      }
+      board.drawing = drawing;
+      board.head.replaceChildren(...captionOf(drawing));
+      board.head.hidden = !board.head.childNodes.length;
+      for (const name of ["framed", "whole"]) board.element.classList.toggle(name, Boolean(drawing[name]));
+      board.element.classList.toggle("on-map", Boolean(drawing.backdrop || drawing.whole));
+      board.element.style.background = drawing.ground || "";
+      backdrop(board.element, drawing);
+      fresh.set(drawing.id, board);
+    }
+    this.boards = fresh;
+    arrange(this.felt, [...fresh.values()].map((board) => board.element));
+  }
+
+  /** Give every board its height and draw its pieces at that size. */
+  layBoards() {
+    if (!this.scene || !this.felt.clientWidth) return;
+    const boards = [...this.boards.values()];
+    const wide = this.felt.clientWidth;
+    const high = narrow.matches ? this.phoneHeight(boards, wide) : this.felt.clientHeight;
+    this.felt.style.height = narrow.matches && !this.scene.result ? `${high}px` : "";
+    slots(boards, wide, high).forEach((slot, i) => this.layBoard(boards[i], wide, slot));
+  }
+
+  layBoard(board, wide, slot) {
+    const { w, h: high } = board.drawing;
+    const room = margins(board.drawing);
+    const free = slot - room.vertical;
+    const scale = Math.max(0.01, Math.min((wide - 2 * room.inner) / w, free / high));
+    const frame = board.drawing.framed ? Math.min(slot - 4, high * scale + room.vertical) : slot;
+    Object.assign(board.element.style, { height: `${frame}px`, margin: board.drawing.framed ? `${(slot - frame) / 2}px ${room.side - 2}px` : "0" });
+    Object.assign(board.sheet.svg.style, { width: `${w * scale}px`, height: `${high * scale}px` });
+    board.sheet.update(board.drawing, scale, this.look);
+  }
+
+  /** On a phone: as high as the boards need, but the own mat keeps some room. */
+  phoneHeight(boards, wide) {
+    const natural = boards.reduce((sum, board) => sum + margins(board.drawing).vertical + naturalHeight(board.drawing, wide), 0);
+    if (this.scene.result) return natural;
+    const taken = ["#fq-chips", "#fq-tabs", "#fq-prompt"].reduce((sum, id) => sum + (find(id)?.offsetHeight || 0), 0);
+    const available = find("#fq-stage").clientHeight - taken;
+    const kept = this.scene.own_on_board ? 60 : find("#fq-own").hidden ? 0 : 96;
+    return Math.max(180, Math.min(natural, available - kept));
+  }
+
+  // columns
+
+  /** Where a column has too little height it is drawn a little smaller, and stays so. */
+  fitColumns() {
+    for (const id of ["#fq-left", "#fq-right"]) this.fitColumn(find(id));
+    this.fitParts(find("#fq-above"));
+  }
+
+  fitColumn(column) {
+    const inside = column.firstElementChild;
+    if (narrow.matches || !column.clientHeight) {
+      inside.style.zoom = "";
+      this.fitParts(column);
+      return;
+    }
+    for (let i = this.zooms.get(column) || 0; i < ZOOMS.length; i++) {
+      this.zooms.set(column, i);
+      inside.style.zoom = ZOOMS[i];
+      column.classList.toggle("tight", i > 0);
+      this.fitParts(column);
+      if (inside.scrollHeight <= inside.clientHeight + 1) return;
+    }
+  }
+
+  /** Measure all first, then give drawings their size: the page is laid out only twice. */
+  fitParts(place) {
+    const inside = [...this.mats.values(), ...this.panels.values()].filter((shown) => place.contains(shown.element));
+    const rooms = inside.map((shown) => shown.parts.element.clientWidth);
+    inside.forEach((shown, i) => shown.parts.fit(rooms[i], this.look));
+  }
+
+  // for those who move pieces
+
+  /** Every piece on the page with its place: [{piece, sheet, element, rect}]. */
+  *everyPiece() {
+    for (const sheet of this.sheets()) {
+      if (!sheet.svg.clientWidth) continue;
+      for (const { piece, element } of sheet.shown.values()) yield { piece, sheet, element, rect: sheet.rect(piece) };
+    }
+  }
+
+  *sheets() {
+    for (const board of this.boards.values()) yield board.sheet;
+    for (const shown of [...this.mats.values(), ...this.panels.values()]) {
+      if (!shown.element.isConnected) continue;
+      for (const small of shown.parts.sheets.values()) yield small.sheet;
+    }
+  }
+}
+
+/** Seal, name, a line about him, and his points. */
+function matHead(mat, seat) {
+  const mark = seal(mat.seat, "seal");
+  mark.setAttribute("data-anchor", `seal-${mat.seat}`);
+  const name = h("b", {}, h("span", { class: "name", text: mat.name }));
+  if (mat.start) name.append(icon("start", "flag", { "--owner": "var(--gold)" }, say("starts")));
+  if (seat.kind === "bot") name.append(icon("bot", "flag", null, seat.bot_title || say("a_bot")));
+  const small = [mat.small, presence(seat)].filter(Boolean).join(" · ");
+  const words = h("div", {}, name, small ? h("small", { text: small }) : null, h("small", { class: "clock", "data-clock": mat.seat, hidden: true }));
+  const points = mat.score ? h("span", { class: "points" }, mat.symbol ? icon(mat.symbol, "") : null, mat.score) : null;
+  if (points) describe(points, say("points_of", { who: mat.name }), mat.score);
+  return [mark, words, points].filter(Boolean);
+}
+
+const presence = (seat) => (seat.kind === "person" && seat.here === false && !seat.you ? say("is_away") : "");
+
+/** The room a board leaves around its drawing. */
+function margins(drawing) {
+  const small = narrow.matches;
+  const captioned = Boolean(drawing.title || drawing.aside || drawing.value);
+  const side = drawing.whole ? 0 : small ? 12 : 20;
+  const top = drawing.whole ? 0 : captioned ? (small ? 10 : 18) : small ? 7 : 12;
+  const head = top + (captioned && !drawing.whole ? (small ? 30 : 34) : 0);
+  const bottom = drawing.whole ? 0 : drawing.backdrop ? (small ? 36 : 14) : small ? 7 : 14;
+  return { side, inner: side + (drawing.framed ? (small ? 8 : 18) : 0), top, head, vertical: head + bottom };
+}
+
+const naturalHeight = (drawing, wide) => (drawing.h * (wide - 2 * margins(drawing).inner)) / drawing.w;
+
+/** How high each board is: in proportion to its drawing where there is too little room. */
+function slots(boards, wide, high) {
+  const fixed = boards.map((board) => margins(board.drawing).vertical);
+  const free = boards.map((board) => naturalHeight(board.drawing, wide));
+  const sum = (list) => list.reduce((a, b) => a + b, 0);
+  const total = sum(fixed) + sum(free);
+  if (total <= high) return fixed.map((one, i) => ((one + free[i]) * high) / total);
+  const part = Math.max(0.05, (high - sum(fixed)) / (sum(free) || 1));
+  return fixed.map((one, i) => one + free[i] * part);
+}

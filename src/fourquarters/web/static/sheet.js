@@ -1,0 +1,81 @@
+/* Sheets: dialogs of paper over the page. */
+
+import { h, icon } from "./dom.js";
+import { say, complain, page } from "./page.js";
+
+/** Open a sheet with a title and content; resolves when it is closed. */
+export function openSheet(title, content, cls = "") {
+  const close = h("button", { class: "tool close", type: "button", "aria-label": say("close") }, icon("ui-close"));
+  const dialog = h("dialog", { class: `sheet ${cls}`, "aria-label": title }, h("header", {}, h("h2", { text: title }), close), h("div", { class: "sheet-body" }, content));
+  document.body.append(dialog);
+  close.addEventListener("click", () => dialog.close());
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  dialog.addEventListener("close", () => dialog.remove());
+  dialog.showModal();
+  return dialog;
+}
+
+/** The rules of a game, taken from their own page. */
+export async function openRules(game, title) {
+  try {
+    const answer = await fetch(`/rules/${encodeURIComponent(game)}`);
+    const parsed = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const text = parsed.querySelector("#fq-rules-text");
+    if (!answer.ok || !text) throw new Error(say("no_answer"));
+    openSheet(title, document.importNode(text, true), "rules");
+  } catch (error) {
+    complain(error);
+  }
+}
+
+/** The link to a table with its QR code. */
+export function invitation(code) {
+  const url = `${location.origin}/table/${code}`;
+  const field = h("input", { class: "field", readonly: true, value: url, "aria-label": say("invite_link"), on: { focus: (event) => event.target.select() } });
+  const button = h("button", { class: "btn second", type: "button" }, icon("ui-link"), h("span", { text: say("copy") }));
+  button.addEventListener("click", async () => {
+    await copy(url, field);
+    button.lastChild.textContent = say("copied");
+    setTimeout(() => (button.lastChild.textContent = say("copy")), 2000);
+  });
+  const share = navigator.share ? h("button", { class: "btn second", type: "button", on: { click: () => navigator.share({ title: document.title, url }).catch(() => undefined) } }, say("share")) : null;
+  const qr = h("img", { class: "qr", src: `/api/tables/${code}/qr.svg`, alt: say("qr_code"), width: 148, height: 148 });
+  return h("div", { class: "invitation" }, qr, h("div", {}, h("p", { class: "soft", text: say("invite_help") }), h("div", { class: "with-button" }, field, button, share), h("p", { class: "code-line" }, say("table_code"), " ", h("b", { text: code }))));
+}
+
+async function copy(text, field) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    field.select();
+    document.execCommand("copy");
+  }
+}
+
+/** Change one's name. */
+export function openName(saved) {
+  const field = h("input", { class: "field", value: page.me.name, maxlength: 24, "aria-label": say("your_name"), autocomplete: "nickname" });
+  const form = h("form", { class: "with-button" }, field, h("button", { class: "btn first", type: "submit", text: say("save") }));
+  const dialog = openSheet(say("your_name"), [h("p", { class: "soft", text: say("name_help") }), form], "small");
+  field.select();
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    try {
+      await saved(field.value.trim());
+      dialog.close();
+    } catch (error) {
+      complain(error);
+    }
+  });
+}
+
+/** Ask before something that cannot be taken back. */
+export function sure(question, yes) {
+  return new Promise((answer) => {
+    const dialog = openSheet(question, h("div", { class: "acts" },
+      h("button", { class: "btn first", type: "button", text: yes, on: { click: () => (answer(true), dialog.close()) } }),
+      h("button", { class: "btn second", type: "button", text: say("cancel"), on: { click: () => dialog.close() } })), "small");
+    dialog.addEventListener("close", () => answer(false));
+  });
+}
+

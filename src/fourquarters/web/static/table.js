@@ -1,0 +1,447 @@
+/* The table page: hears the server, paints, lets pieces travel, and sends what the reader chooses. */
+
+import { h, find, all, icon } from "./dom.js";
+import { call, complain, go, page, rename, say, switchLanguage, switchTheme, tellPerson } from "./page.js";
+import { shownBy } from "./drawing.js";
+import { Live } from "./live.js";
+import { Log } from "./log.js";
+import { LookBack } from "./lookback.js";
+import { Motion } from "./motion.js";
+import { narrow, Painter } from "./painter.js";
+import { Prompt } from "./prompt.js";
+import { invitation, openName, openRules, openSheet, sure } from "./sheet.js";
+import { loadSprite } from "./sprite.js";
+import { Tabs } from "./tabs.js";
+import { ask, explain, hide, wireTips } from "./tip.js";
+import { Waiting } from "./waiting.js";
+
+const ASK_EVERY = 3; // seconds
+const HANDY = 44; // px: what is smaller is chosen by touch in two steps
+
+class Table {
+  constructor({ code, game }) {
+    this.code = code;
+    this.game = game;
+    Object.assign(this, { message: null, seats: [], state: "open", queue: [], pumping: false, steps: [], marked: new Set() });
+    Object.assign(this, { selected: null, word: null, lost: false, pending: null, clockFrom: 0, next: page.table.rematch });
+    this.painter = new Painter();
+    this.motion = new Motion(this.painter);
+    this.prompt = new Prompt(find("#fq-prompt"), this.desk());
+    this.log = new Log();
+    this.tabs = new Tabs(this.painter);
+    this.waiting = new Waiting(this);
+    this.looking = null;
+    this.wire();
+    this.live = new Live(code, page.lang, this.ears());
+    setInterval(() => this.tick(), 1000);
+  }
+
+  get scene() {
+    return this.message?.scene;
+  }
+
+  get mySeat() {
+    return this.seats.find((seat) => seat.you);
+  }
+
+  // --- hearing
+
+  ears() {
+    return {
+      scene: (message) => this.enqueue(message),
+      seats: (message) => this.takeSeats(message),
+      ok: (message) => this.acknowledged(message),
+      refused: (message) => this.refused(message),
+      why: (message) => this.tell(message.why, true),
+      bye: (message) => message.why && tellPerson(message.why),
+      up: () => this.online(),
+      down: () => this.offline(),
+      gone: () => location.reload(),
+    };
+  }
+
+  enqueue(message) {
+    this.queue.push(message);
+    if (!this.pumping) this.pump();
+  }
+
+  /** One event at a time; when many wait, the last is shown at once. */
+  async pump() {
+    this.pumping = true;
+    while (this.queue.length) {
+      const message = this.queue.shift();
+      this.show(message, this.queue.length < 3);
+      if (this.queue.length < 3) await this.motion.landed();
+    }
+    this.pumping = false;
+  }
+
+  show(message, move) {
+    const old = this.message;
+    const again = old && message.version === old.version;
+    this.log.take(message.log || [], message.log_from || 0, Boolean(old));
+    this.takeTurn(old, message);
+    this.message = message;
+    this.seats = message.seats || this.seats;
+    this.state = message.state || "running";
+    this.clockFrom = performance.now() - 1000 * (message.turn_s || 0);
+    if (this.pending && message.version > this.pending.version) this.pending = null;
+    if (!again) this.selected = this.word = null;
+    this.waiting.hide();
+    if (!this.looking) this.present(old, move && !again);
+  }
+
+  /** Paint the newest scene, and let pieces travel from the one before. */
+  present(old, move) {
+    const before = old && move ? this.motion.snapshot() : null;
+    const reading = find("#fq-stage").contains(document.activeElement);
+    this.paint();
+    if (reading && document.activeElement === document.body) find("#fq-prompt").focus({ preventScroll: true });
+    if (before) {
+      const mover = old.scene.prompt.seat ?? -1;
+      if (mover === old.scene.seat) this.marked.clear();
+      this.marked = this.motion.travel(before, mover, this.marked);
+      this.painter.look.marked = this.marked;
+      this.painter.again();
+    }
+    this.announce(old);
+  }
+
+  paint() {
+    this.painter.look.chosen = this.chosenPieces();
+    this.painter.paint(this.scene, this.seats);
+    this.tabs.update(this.scene);
+    this.showPrompt();
+    this.noteState();
+    document.title = this.scene.prompt.mine && !this.scene.result ? `● ${this.scene.title}` : this.scene.title;
+  }
+
+  /** What the page is at, for its style and for those who test it. */
+  noteState() {
+    const { body } = document;
+    body.classList.toggle("asleep", this.asleep());
+    body.dataset.version = this.message.version;
+    body.dataset.turn = this.scene.result ? "over" : this.scene.prompt.mine ? "mine" : "theirs";
+    body.dataset.line = this.lost ? "lost" : "up";
+    body.dataset.busy = String(Boolean(this.pending));
+  }
+
+  /** Bookkeeping of the steps of my turn, for games that do not tell them. */
+  takeTurn(old, message) {
+    const mine = message.scene.prompt.mine;
+    if (!mine || !old?.scene.prompt.mine) this.steps = [];
+    if (this.pending?.label && message.version > this.pending.version && mine && message.undo) this.steps.push(this.pending.label);
+    if (!message.undo) this.steps = [];
+    if (message.scene.prompt.mine && this.pending?.undo) this.steps.pop();
+  }
+
+  takeSeats(message) {
+    this.seats = message.seats;
+    this.state = message.state || this.state;
+    this.next = message.rematch || this.next;
+    if (!this.scene) this.waiting.show(this.seats);
+    else if (!this.looking) this.paint();
+  }
+
+  acknowledged(message) {
+    if (this.pending?.id === message.id) this.pending.acknowledged = true;
+  }
+
+  refused(message) {
+    this.pending = null;
+    this.selected = null;
+    this.tell(message.why, true);
+  }
+
+  online() {
+    this.lost = false;
+    this.pending = null;
+    if (this.scene && !this.looking) this.paint();
+  }
+
+  offline() {
+    if (this.lost) return;
+    this.lost = true;
+    this.selected = null;
+    if (this.scene && !this.looking) this.paint();
+    else if (!this.scene) tellPerson(say("connection_lost"), true);
+  }
+
+  // --- showing
+
+  asleep() {
+    return this.lost || Boolean(this.pending) || Boolean(this.looking);
+  }
+
+  showPrompt() {
+    const me = this.mySeat;
+    this.prompt.show({
+      scene: this.scene,
+      seats: this.seats,
+      steps: this.steps,
+      undo: Boolean(this.message.undo),
+      selected: this.selected,
+      word: this.word,
+      lost: this.lost,
+      busy: Boolean(this.pending),
+      asleep: this.lost,
+      maySit: Boolean(me),
+      next: this.next,
+      mayTakeBack: Boolean(me?.stand_in && this.state === "running"),
+      mayGive: (seat) => this.mayGive(seat),
+    });
+    this.tick();
+  }
+
+  mayGive(seat) {
+    if (!this.mySeat || seat.you || this.state !== "running") return false;
+    return Boolean(seat.may_bot);
+  }
+
+  tell(text, bad = false) {
+    this.word = { text, bad };
+    if (this.scene) this.showPrompt();
+    else tellPerson(text, bad);
+    find("#fq-spoken").textContent = text;
+  }
+
+  /** What a screen reader hears when the question changes. */
+  announce(old) {
+    const { prompt } = this.scene;
+    const text = [prompt.mine ? say("your_turn") : "", prompt.title, prompt.mine ? prompt.help : ""].filter(Boolean).join(". ");
+    const before = old?.scene.prompt;
+    if (!before || before.title !== prompt.title || before.mine !== prompt.mine) find("#fq-spoken").textContent = text;
+  }
+
+  /** How long whoever decides has been thinking. */
+  tick() {
+    if (!this.scene) return;
+    const seconds = Math.floor((performance.now() - this.clockFrom) / 1000);
+    const shown = seconds >= 10 && !this.scene.result && !this.lost;
+    const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    for (const clock of all("[data-clock]")) {
+      clock.hidden = !shown || Number(clock.dataset.clock) !== this.scene.prompt.seat;
+      clock.textContent = text;
+    }
+    const decider = this.seats[this.scene.prompt.seat];
+    if (decider?.here === false && !decider.may_bot && seconds % ASK_EVERY === 0 && !this.lost) this.askForSeats();
+  }
+
+  /** Whoever is waited for is away: may a bot play for him by now? */
+  async askForSeats() {
+    const table = await call("GET", `/api/tables/${this.code}`).catch(() => null);
+    if (table && JSON.stringify(table.seats) !== JSON.stringify(this.seats)) this.takeSeats(table);
+  }
+
+  // --- choosing
+
+  desk() {
+    return {
+      choose: (action) => this.choose(action),
+      explain: (why, element) => this.explain(why, element),
+      confirm: () => this.confirm(),
+      cancel: () => this.select(null),
+      undo: () => this.undo(),
+      retry: () => this.live.retry(),
+      rematch: () => this.rematch(),
+      lookBack: () => this.lookBack(),
+      giveToBot: (seat) => this.post("bot", { seat }),
+      takeSeatBack: () => this.post("back"),
+      matchFile: `/api/tables/${this.code}/match.json`,
+    };
+  }
+
+  choiceFor(action) {
+    return (this.scene.prompt.choices || []).find((choice) => choice.action === action && !choice.why);
+  }
+
+  choose(action, needsConfirming = page.me.confirm) {
+    if (this.asleep()) return;
+    const choice = this.choiceFor(action) || { action, label: "" };
+    if (needsConfirming && this.selected?.action !== action) this.select(choice);
+    else this.play(choice);
+  }
+
+  select(choice) {
+    this.selected = choice;
+    this.word = null;
+    this.paint();
+    if (choice) find('#fq-prompt [data-key="confirm"]')?.focus({ preventScroll: true });
+  }
+
+  confirm() {
+    if (this.selected) this.play(this.selected);
+  }
+
+  chosenPieces() {
+    if (!this.selected) return new Set();
+    const ids = [...this.painter.everyPiece()].filter(({ piece }) => piece.actions?.includes(this.selected.action)).map(({ piece }) => piece.id);
+    return new Set(ids);
+  }
+
+  play(choice) {
+    this.log.settle();
+    this.send({ move: choice.action }, choice.label);
+  }
+
+  undo() {
+    this.send({ undo: true });
+  }
+
+  send(move, label = "") {
+    if (this.asleep()) return;
+    const id = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
+    const { version } = this.message;
+    if (!this.live.send({ ...move, version, id })) return;
+    this.pending = { id, version, label, undo: Boolean(move.undo) };
+    this.selected = this.word = null;
+    this.painter.look.chosen = new Set();
+    this.noteState();
+    this.showPrompt();
+    if (document.activeElement === document.body) find("#fq-prompt").focus({ preventScroll: true });
+  }
+
+  explain(why, element) {
+    explain(why, element);
+    find("#fq-spoken").textContent = why;
+  }
+
+  // --- what people do on the page
+
+  wire() {
+    wireTips(document.body);
+    const stage = find("#fq-stage");
+    stage.addEventListener("click", (event) => this.pressed(event));
+    stage.addEventListener("keydown", (event) => this.key(event));
+    document.addEventListener("pointerdown", () => this.motion.skip(), true);
+    find("#fq-rules-tool").addEventListener("click", () => openRules(this.game.name, this.game.title));
+    find("#fq-theme-tool").addEventListener("click", switchTheme);
+    find("#fq-menu-tool").addEventListener("click", () => this.menu());
+    narrow.addEventListener("change", () => this.scene && this.paint());
+  }
+
+  pressed(event) {
+    const line = event.target.closest("[data-actions], [data-why]");
+    if (line) {
+      if (line.dataset.actions) this.pressedWith(JSON.parse(line.dataset.actions), line, false);
+      else this.explain(line.dataset.why, line);
+      return;
+    }
+    const element = event.target.closest("[data-piece]");
+    const shown = element && shownBy(element);
+    if (!shown) return;
+    if (shown.piece.actions?.length) this.pressedWith(shown.piece.actions, element, tooSmall(element, event));
+    else if (shown.piece.why) this.explain(shown.piece.why, element);
+    else if (shown.piece.title) explain(shown.piece.title, element);
+  }
+
+  pressedWith(actions, element, careful) {
+    if (this.asleep()) return;
+    hide();
+    const choices = actions.map((action) => this.choiceFor(action)).filter(Boolean);
+    if (choices.length > 1) ask(element, choices, (action) => this.choose(action));
+    else this.choose(actions[0], page.me.confirm || careful);
+  }
+
+  key(event) {
+    const element = event.target.closest?.("[data-piece]");
+    if (!element) return;
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      this.pressed(event);
+    } else if (event.key.startsWith("Arrow")) {
+      event.preventDefault();
+      neighbour(element, event.key)?.focus();
+    }
+  }
+
+  // --- the menu and the table's life
+
+  async post(what, body = {}) {
+    try {
+      return await call("POST", `/api/tables/${this.code}/${what}`, body);
+    } catch (error) {
+      this.tell(error.message, true);
+      return null;
+    }
+  }
+
+  async rematch() {
+    if (this.next && !this.mySeat) {
+      go(`/table/${this.next}`);
+      return;
+    }
+    const table = await this.post("rematch");
+    if (table) go(table.url || `/table/${table.code}`);
+  }
+
+  async leave() {
+    if (this.state === "running" && this.mySeat && !(await sure(say("leave_sure"), say("leave")))) return;
+    if (this.mySeat && this.state !== "over") await this.post("leave");
+    go("/");
+  }
+
+  lookBack() {
+    this.looking = new LookBack(this, () => {
+      this.looking = null;
+      this.paint();
+    });
+  }
+
+  menu() {
+    const row = (symbol, text, press, more = {}) => h("li", {}, h("button", { class: "tool", type: "button", ...more, on: { click: press } }, icon(symbol), h("span", { text })));
+    let dialog = null;
+    const then = (act) => () => (dialog.close(), act());
+    const confirm = h("label", { class: "check" }, h("input", { type: "checkbox", checked: page.me.confirm }), h("span", {}, h("b", { text: say("confirm_turn") }), h("small", { text: say("confirm_help") })));
+    confirm.firstChild.addEventListener("change", (event) => this.setConfirm(event.target.checked));
+    const languages = h("div", { class: "choice-row", role: "group", "aria-label": say("language") }, ["en", "de"].map((name) =>
+      h("button", { class: name === page.lang ? "btn second on" : "btn second", type: "button", "aria-pressed": String(name === page.lang), text: { en: "English", de: "Deutsch" }[name], on: { click: () => switchLanguage(name).catch(complain) } })));
+    const rows = [
+      row("ui-link", say("invite"), then(() => openSheet(say("invite"), invitation(this.code)))),
+      row("ui-person-line", say("your_name"), then(() => openName(rename))),
+      row("moon", say("theme"), switchTheme),
+      h("li", {}, h("a", { class: "tool", href: `/api/tables/${this.code}/match.json`, download: "" }, icon("download"), h("span", { text: say("download") }))),
+      row("ui-door", this.mySeat && this.state !== "over" ? say("leave") : say("to_lobby"), then(() => this.leave())),
+    ];
+    dialog = openSheet(say("menu"), [confirm, languages, h("ul", { class: "menu" }, rows)], "small");
+  }
+
+  async setConfirm(confirm) {
+    page.me.confirm = confirm;
+    await call("PATCH", "/api/me", { confirm }).catch(complain);
+  }
+}
+
+/** Touched with a finger and smaller than a fingertip. */
+function tooSmall(element, event) {
+  if (event.pointerType !== "touch") return false;
+  const box = element.getBoundingClientRect();
+  return Math.min(box.width, box.height) < HANDY;
+}
+
+const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** The nearest piece with something to say in the direction of an arrow key. */
+function neighbour(element, key) {
+  const [dx, dy] = WAYS[key] || [0, 0];
+  const centre = (box) => [box.x + box.width / 2, box.y + box.height / 2];
+  const [x, y] = centre(element.getBoundingClientRect());
+  let best = null;
+  let least = Infinity;
+  for (const other of all("[data-piece][tabindex]", find("#fq-stage"))) {
+    if (other === element) continue;
+    const [ox, oy] = centre(other.getBoundingClientRect());
+    const along = (ox - x) * dx + (oy - y) * dy;
+    const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
+    if (along > 4 && along + 2.5 * aside < least) {
+      least = along + 2.5 * aside;
+      best = other;
+    }
+  }
+  return best;
+}
+
+await loadSprite(`/sprite/${page.game.name}.svg?v=${page.v}`);
+const table = new Table({ code: page.table.code, game: page.game });
+document.body.dataset.ready = "yes";
+globalThis.fourQuarters = { table };

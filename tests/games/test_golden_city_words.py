@@ -1,0 +1,309 @@
+"""The Golden City in words and as a scene: reasons, the log and what it keeps secret, the picture."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from fourquarters import games
+from fourquarters.games.golden_city import board, rules, words
+from fourquarters.games.golden_city.board import NONE, SITE_IDS
+from fourquarters.games.golden_city.state import ACTIONS, Phase, Source
+from fourquarters.picture.scene import pieces
+from fourquarters.table.tongue import Tongue
+from fourquarters.table.view import Position, View
+
+GAME = games.load("golden_city")
+NAMES = ("Red", "Blue", "White", "Black")
+RED, BLUE, WHITE, BLACK = range(4)
+_ = Tongue("en", NAMES)
+DE = Tongue("de", NAMES)
+
+
+def start(players: int = 4) -> Position:
+    return Position.start(GAME, players, bytes(range(32)))
+
+
+def building(seat: int = RED) -> Position:
+    """A player without cards and houses is about to build."""
+    position = start()
+    s = position.state
+    s.hand[:], s.known[:], s.hand_size[:], s.coins[:] = 0, 0, 0, 0
+    s.supply = 35
+    s.phase, s.decider, s.builds = Phase.BUILD, seat, 0
+    return fresh(position)
+
+
+def fresh(position: Position) -> Position:
+    """The position with its legal decisions found anew."""
+    return Position(GAME, position.states)
+
+
+def give(position: Position, seat: int, *counts: int) -> Position:
+    s = position.state
+    s.hand[seat] = s.known[seat] = counts
+    s.hand_size[seat] = sum(counts)
+    return fresh(position)
+
+
+def own(position: Position, seat: int, *names: str) -> Position:
+    for name in names:
+        rules.place_business(position.state, seat, SITE_IDS.index(name))
+    return fresh(position)
+
+
+def why(position: Position, move: str, seat: int | None = None) -> str:
+    view = position.view(position.decider if seat is None else seat)
+    action = ACTIONS.parse(move)
+    assert action not in view.legal()
+    return str(words.why_not(view, action, _))
+
+
+def told(position: Position, move: str, seat: int, tongue: Tongue = _) -> list[str]:
+    """What a seat is told of a move, which is made."""
+    before, action = position.view(seat), ACTIONS.parse(move)
+    seen = move if seat == position.decider else ACTIONS.seen_by_others(action)
+    position.apply(action)
+    return [str(line.text) for line in words.tell(before, seen, position.view(seat), tongue)]
+
+
+# --- why not, row by row
+
+
+def test_why_not_a_bid() -> None:
+    position = start()
+    position.play("bid:0")
+    assert why(position, "bid:1", RED) == "Your hand already lies on a pair. (C16)"
+    assert why(position, "end", RED) == "It is Blue's turn. (C16, C19)"
+    position.state.coins[BLUE] = 0
+    position = fresh(position)
+    assert why(position, "bid:0") == "Sending someone away costs 1 coin, you have 0. (C17)"
+    assert why(position, "build:mo-c1") == "First lay your hand on a pair. (C16)"
+    three = start(3)
+    assert why(three, "bid:3") == "There are only as many pairs as players. (C14)"
+
+
+def test_why_not_here() -> None:
+    position = own(building(), BLUE, "mo-c1")
+    position = give(own(position, RED, "mo-c2", "mo-o1"), RED, 1, 1, 0, 0, 0)
+    assert why(position, "build:mo-c1") == "This place is taken. (C22)"
+    assert why(position, "build:mo-o1") == "You already have a house here. (C22)"
+    assert why(position, "build:de-1") == "No road leads here from your houses. (C24)"
+    assert why(position, "build:mo-2") == "This costs 2 mountain; two equal cards replace one. (C25, C26)"
+    assert why(position, "build:mo-i") == "An inner part takes a key. (C25)"
+    position.state.left[RED] = 0
+    assert why(fresh(position), "build:de-1") == "You have no house left. (C19)"
+    assert why(position, "bid:0") == "Bidding is over. (C18)"
+    assert why(position, "discard:coast") == "You discard only at the end of your turn, down to five. (C29)"
+    assert why(position, "pay:0") == "First choose a place to build. (C27)"
+
+
+def test_why_not_this_payment() -> None:
+    position = give(own(building(), RED, "mo-c3"), RED, 1, 2, 0, 0, 1)
+    position.play("build:mo-4")
+    assert why(position, "pay:8") == "A joker is two equal cards of another landform. (C26)"
+    position = give(position, RED, 0, 1, 0, 0, 2)
+    assert why(position, "pay:5") == "You do not have these cards. (C25)"
+    assert why(position, "end") == "You have chosen a place: pay for it. (C27)"
+
+
+def test_why_not_end_with_too_many_cards() -> None:
+    position = give(building(), RED, 3, 3, 1, 0, 0)
+    position.play("end")
+    assert why(position, "end") == "Discard down to five cards. (C29)"
+    assert why(position, "discard:desert") == "You have no such card. (C29)"
+    position.state.builds = 2
+    assert why(position, "build:mo-c1") == "At most two houses a turn. (C19)"
+    position.state.left[RED] = 0
+    assert why(position, "build:mo-c1") == "You have no house left. (C19)"
+
+
+def test_why_not_these_goods() -> None:
+    position = give(own(building(), RED, "mo-c2"), RED, 0, 2, 0, 0, 0)
+    position.state.display[0] = NONE
+    position.play("build:mo-2")
+    position.play("pay:5")
+    assert why(position, "goods:0") == "There is no card here. (C32)"
+    assert why(position, "end") == "First take your goods card. (C28)"
+    position.state.phase = Phase.DROP
+    position.state.goods[RED, :5] = 1
+    position = fresh(position)
+    assert why(position, "end") == "You may keep four goods cards: give one up. (C32)"
+    assert why(position, "drop:wine-cloth") == "This goods card is not yours. (C32)"
+
+
+def test_why_not_this_bonus_card() -> None:
+    position = give(own(building(), RED, "mo-c1"), RED, 0, 2, 0, 0, 0)
+    position.state.bonus[BLUE, 2] = 1
+    position.state.takes = 1
+    position.play("build:mo-1")
+    position.play("pay:5")
+    assert why(position, "bonus:city") == "This card is no longer in the deck. (C31)"
+    assert why(position, "end") == "First keep a bonus card. (C28)"
+
+
+def test_why_not_when_it_is_over() -> None:
+    position = start()
+    rules.end_game(position.state)
+    assert why(fresh(position), "bid:0", RED) == "The game is over. (C39–C41)"
+
+
+# --- the log
+
+
+def test_bids_are_told() -> None:
+    position = start()
+    position.state.pair[0], position.state.pair[1] = (1, 2), (3, 3)
+    assert told(position, "bid:0", RED) == ["You lay your hand on mountain and meadow."]
+    assert told(position, "bid:0", RED) == ["Blue sends you away from mountain and meadow: 1 coin."]
+    assert told(position, "bid:0", WHITE) == ["You send Blue away from mountain and meadow: 2 coins."]
+    assert told(position, "bid:1", RED, DE) == ["Black legt die Hand auf zweimal Wald."]
+
+
+def drawing_a_card() -> Position:
+    position = give(building(), RED, 1, 0, 0, 0, 0)
+    position.state.pile[:] = (0, 0, 0, 0, 10)
+    position.state.pile_size = 10
+    position.play("build:mo-c2")
+    return position
+
+
+def test_a_drawn_card_is_told_to_its_owner_alone() -> None:
+    assert told(drawing_a_card(), "pay:0", RED) == [
+        "You build on the mountain coast for 1 coast: a desert card."
+    ]
+    assert told(drawing_a_card(), "pay:0", BLUE) == [
+        "Red builds on the mountain coast for 1 coast: a landform card."
+    ]
+    assert told(drawing_a_card(), "pay:0", BLUE, DE) == [
+        "Red baut an der Gebirgsküste für 1× Küste: eine Landschaftskarte."
+    ]
+
+
+def choosing_a_bonus() -> Position:
+    position = give(own(building(), RED, "mo-c1"), RED, 0, 2, 0, 0, 0)
+    position.play("build:mo-1")
+    position.play("pay:5")
+    return position
+
+
+def test_a_bonus_card_is_told_to_its_owner_alone() -> None:
+    assert told(choosing_a_bonus(), "bonus:rivers", RED) == ["You keep the bonus card “Rivers”."]
+    assert told(choosing_a_bonus(), "bonus:rivers", BLUE) == ["Red keeps a bonus card."]
+
+
+def test_every_letter_and_coin_of_a_part_is_told() -> None:
+    position = give(own(building(), RED, "mo-5"), RED, 0, 2, 0, 0, 0)
+    assert told(position, "build:mo-o2", RED) == []
+    assert told(position, "pay:5", RED) == [
+        "You build in the outer mountain quarter for 2 mountain: 5 letters and 1 coin."
+    ]
+
+
+def test_an_inner_part_costs_a_key() -> None:
+    position = give(own(building(), RED, "mo-o2"), RED, 0, 2, 0, 0, 0)
+    position.state.keys[RED] = 1
+    own(position, BLUE, "mo-i")
+    position = fresh(position)
+    position.play("build:mo-i")
+    assert told(position, "pay:5", RED, DE) == [
+        "Du baust im inneren Gebirgsviertel für 2× Gebirge und einen Schlüssel: 6 Briefe."
+    ]
+
+
+def test_scoring_and_the_new_round_are_told() -> None:
+    position = own(building(BLACK), WHITE, "mo-7", "mo-8")
+    own(position, BLACK, "me-1")
+    s = position.state
+    s.score_card = 0  # pottery and the North-East river
+    s.goods[RED, 0] = 1
+    lines = told(fresh(position), "end", RED)
+    assert lines[:5] == [
+        "Black builds nothing.",
+        "Scoring",
+        "Pottery: only you have it, 4 letters.",
+        "North-East river: White has most houses, 4 letters.",
+        "North-East river: Black gets 2 letters.",
+    ]
+    assert lines[5] == "Round 2"
+    assert lines[6].startswith("Blue starts. ")
+
+
+def test_the_end_tells_bonus_cards_and_the_winner() -> None:
+    position = own(building(BLACK), RED, "mo-1", "mo-7")
+    s = position.state
+    s.round_number = 16
+    s.bonus[RED, 3], s.takes, s.taker[0] = 1, 1, RED
+    lines = told(fresh(position), "end", BLUE)
+    assert "Red shows “Rivers”: 4 letters." in lines
+    assert lines[-1].startswith("Red wins with ")
+
+
+def test_ends_forced_and_chosen_are_told_alike() -> None:
+    free, forced = give(building(), RED, 1, 0, 0, 0, 0), give(building(), RED, 0, 1, 0, 0, 0)
+    assert len(forced.legal()) == 1 < len(free.legal())
+    assert told(free, "end", BLUE) == told(forced, "end", BLUE) == ["Red builds nothing."]
+
+
+# --- the end
+
+
+def test_score_sheet_and_verdict() -> None:
+    position = start()
+    s = position.state
+    s.letters[:, Source.CITY] = (10, 20, 20, 5)
+    s.letters[:, Source.BONUS] = (1, 2, 2, 3)
+    own(position, BLUE, "mo-o1")
+    rules.end_game(s)
+    sheet = words.score_sheet(fresh(position).view(RED), _)
+    assert list(sheet.total) == [11, 22, 22, 8]
+    assert dict(sheet.rows)["Houses in the city"] == ["0", "1", "0", "0"]
+    assert sheet.verdict == "Blue wins with 22 letters and more houses in the city."
+
+
+# --- the scene
+
+
+def views_of_a_game() -> list[View]:
+    position, rng = start(), np.random.default_rng(5)
+    views = []
+    while not position.over:
+        if rng.random() < 0.05:
+            views.append(position.view(position.decider))
+        position.apply(int(rng.choice(position.legal())))
+    return [*views, position.view(0), position.view()]
+
+
+def test_a_free_site_shows_its_reward_and_a_taken_one_its_house() -> None:
+    position = own(building(), RED, "mo-c3")
+    shown: dict[str, Any] = {piece.id: piece for piece in pieces(position.view(RED).scene(_))}
+    free, taken = SITE_IDS.index("mo-4"), SITE_IDS.index("mo-c3")
+    assert shown[f"site/{free}"].symbol == "golden-rural-key"
+    assert shown[f"house/{taken}/{RED}"].owner == RED
+    assert "No road" not in shown[f"site/{free}"].why  # only the cards are missing
+    assert "C25" in shown[f"site/{free}"].why
+
+
+def test_others_see_the_backs_of_hidden_cards() -> None:
+    position = start()
+    shown = [piece for piece in pieces(position.view(BLUE).scene(_)) if piece.id.startswith(f"held/{RED}/")]
+    assert [piece.symbol for piece in shown] == ["golden-tile-coast", "golden-tile-back"]
+    own_cards = [p for p in pieces(position.view(RED).scene(_)) if p.id.startswith("hand/")]
+    assert own_cards
+    assert not any(p.id.startswith(f"held/{RED}/") for p in pieces(position.view(RED).scene(_)))
+
+
+@pytest.mark.parametrize("tongue", [_, DE], ids=["en", "de"])
+def test_every_view_of_a_game_is_drawn(tongue: Tongue) -> None:
+    for view in views_of_a_game():
+        scene = view.scene(tongue)
+        assert len(scene.mats) == 4
+        assert sum(piece.id.startswith("site/") for piece in pieces(scene)) == len(board.SITES)
+
+
+def test_help_is_in_both_languages() -> None:
+    english, german = words.help(_), words.help(DE)
+    assert [len(paragraphs) for _title, paragraphs in english] == [len(p) for _title, p in german]
+    assert all(a != b for (a, _p), (b, _q) in zip(english, german, strict=True))

@@ -1,0 +1,394 @@
+"""Urbanization in words: the log, the reasons, the forecast, the score sheet, and German throughout."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from fourquarters.games.urbanization import GAME, words
+from fourquarters.games.urbanization.glance import Glance
+from fourquarters.games.urbanization.state import ACTIONS, NONE, Building, Character, Ground, Phase
+from fourquarters.picture.scene import Note, Track, pieces
+from fourquarters.table.tongue import Tongue
+from fourquarters.table.view import Position
+from tests.games.test_urbanization_rules import A, B, C, fill, own, p0, put, stack, to_act
+from tests.texts import PACKAGE, texts_in, translations
+
+NAMES = ["Anika", "Ben", "Cleo", "Dan"]
+ENGLISH, GERMAN = Tongue("en", NAMES), Tongue("de", NAMES)
+
+
+def at(s: Any) -> Position:
+    """A position made by hand, as a match would hold it."""
+    states = np.zeros(1, GAME.state.DTYPE)
+    states[0] = s
+    return Position(GAME, states)
+
+
+def told(s: Any, *moves: str, seat: int = A, _: Tongue = ENGLISH) -> list[str]:
+    """Play, and return the log as a seat reads it."""
+    position, lines = at(s), list[str]()
+    for move in moves:
+        before = position.view(seat)
+        position.play(move)
+        lines += [str(line.text) for line in words.tell(before, move, position.view(seat), _)]
+    return lines
+
+
+def why(s: Any, move: str, _: Tongue = ENGLISH) -> str:
+    view = at(s).view(int(s.decider))
+    assert ACTIONS.parse(move) not in view.legal()
+    return words.why_not(view, ACTIONS.parse(move), _)
+
+
+# --- the log
+
+
+def test_land_is_told_with_its_price_and_where_the_markers_go() -> None:
+    lines = told(p0(), "action:land", "territory:14", "territory:21")
+    assert lines == ["You buy territory 14: $1.", "You put a price marker on territory 21, now $2."]
+
+
+def test_others_are_told_by_name() -> None:
+    assert told(p0(), "action:taxes", seat=B) == ["Anika collects taxes: +$1."]
+    assert told(p0(), "action:taxes", seat=-1) == ["Anika collects taxes: +$1."]
+
+
+def test_german_is_told_in_german() -> None:
+    assert told(p0(), "action:taxes", _=GERMAN) == ["Du treibst Steuern ein: +1 $."]
+
+
+def test_every_dollar_and_point_of_a_turn_is_told() -> None:
+    s = to_act(p0(), A, Character.MILL_WORKER)
+    own(s, A, 14)
+    fill(s, 1, A, B)
+    lines = told(s, "with:mill_worker", "barn:1", "done")
+    assert lines == ["You play the Mill Worker: 2 grain for nothing.", "You buy a grain from barn 1: $1."]
+    to_act(s, A)
+    assert told(s, "action:attract", "slot:1", "site:8") == ["You attract a new factory: Bakery, +2."]
+    stack(s, A, 20, 2)
+    s.orders[A, 0] = 3
+    assert told(s, "action:produce", "factory:1", "goods:2") == [
+        "You make 2 orange goods (Windmill): +$2, +2."
+    ]
+
+
+def test_orders_tell_the_dollar_for_the_last_space() -> None:
+    s = p0()
+    fill(s, 1, B)
+    assert told(s, "action:orders", "slot:1") == ["You take 1 orange order (Bakery): +$1 for the last space."]
+
+
+def test_the_broker_is_told_when_he_has_swapped() -> None:
+    s = to_act(p0(), A, Character.BROKER)
+    s.prices[0] = 4
+    assert told(s, "with:broker", "territory:1", "territory:15") == [
+        "You play the Broker.",
+        "You swap its price with territory 15 and buy territory 1: $1.",
+    ]
+
+
+def test_the_professor_tells_both_cards() -> None:
+    s = to_act(p0(inventions=True), A, Character.PROFESSOR)
+    assert told(s, "with:professor", "new", "space:2")[1:] == [
+        "You move a marker to space 2 ($1) and acquire Tunnel Kiln and Steam Pump: +2."
+    ]
+
+
+def last_action(inventions: bool = False) -> Any:
+    """P0 at the last action of the first turn: D is to act."""
+    s = p0(inventions=inventions)
+    s.action_phase, s.decider = 4, 3
+    return s
+
+
+def test_administration_tells_harvest_citizens_and_the_next_turn() -> None:
+    s = last_action()
+    s.seeds[7], s.grain[A] = 1, 4
+    lines = told(s, "pass")
+    assert lines[:3] == ["Dan passes.", "Administration", "Bakery leaves the game."]
+    assert "You: 2 grain harvested." in lines
+    assert "You: 1 citizen, +2." in lines
+    assert "You: 5 grain left, +1." in lines
+    assert lines[-2:] == ["Turn 2", "Ben becomes Mayor: +1."]
+
+
+def test_the_last_sowing_is_told_before_its_harvest() -> None:
+    s = last_action()
+    lines = told(s, "action:sow", "site:" + str(own_empty_site(s)), seat=3)
+    assert lines[0].startswith("You sow a grain on site")
+    assert "You: 2 grain harvested." in lines
+
+
+def own_empty_site(s: Any) -> int:
+    own(s, 3, 24)
+    return 36
+
+
+def test_the_exchange_is_asked_between_factories_and_citizens() -> None:
+    s = last_action(inventions=True)
+    s.invention_owner[[6, 2]] = A  # Band Saw, Tunnel Kiln
+    before = told(s, "pass")
+    assert "You: 1 orange order from inventions." in before
+    assert not any("citizen" in line for line in before)
+    after = told(s, "pass", "yes")
+    assert "You exchange 2 orange orders for 2 grey." in after
+    assert "You: 1 citizen, +2." in after
+    assert after[-2] == "Turn 2"
+
+
+def test_the_end_is_told_with_its_winner() -> None:
+    s = last_action()
+    s.turn = 6
+    stack(s, B, 12, 9)
+    lines = told(s, "pass")
+    assert lines[-3:] == [
+        "Final scoring",
+        "Ben has the largest factory numbers: +2.",
+        "Ben wins with 5 points.",
+    ]
+
+
+def test_a_tie_is_won_by_the_newest_factory() -> None:
+    s = p0()
+    s.phase, s.decider = Phase.OVER, -1
+    s.points[:] = [20, 20, 5, 5]
+    stack(s, A, 8, 3)
+    assert words.verdict(at(s).view(A), ENGLISH) == "You win with 20 points and the newest factory."
+    s.stack_of[3] = NONE
+    assert words.verdict(at(s).view(A), ENGLISH) == "Anika and Ben share the victory with 20 points."
+
+
+# --- why not: every row of the specification
+
+
+def test_why_not_land() -> None:
+    s = p0()
+    s.prices[13], s.money[A] = 9, 3
+    s.phase = Phase.LAND
+    assert why(s, "territory:18") == "Must share an edge with your land. (U16)"
+    assert why(s, "territory:9") == "Already owned. (U16)"
+    assert why(s, "territory:14") == "You need $9. (U16)"
+    three = p0(3)
+    three.phase = Phase.LAND
+    assert why(three, "territory:14") == "Not in this game. (U2)"
+    s.phase, s.freed = Phase.PRICE, 1
+    assert why(s, "territory:9") == "Needs a price marker there. (U17)"
+
+
+def test_why_not_without_a_marker() -> None:
+    s = p0(inventions=True)
+    s.markers[A] = 0
+    for kind in ("land", "orders", "attract", "invent"):
+        assert why(s, f"action:{kind}") == "No free action marker. (R7)"
+
+
+def test_why_not_erect() -> None:
+    s = p0()
+    put(s, Ground.HOUSE, 8)
+    s.phase = Phase.TYPE
+    assert why(s, "type:house") == "Ground is not empty. (U21)"
+    s.pool[Building.SKYSCRAPER] = 0
+    assert why(s, "type:skyscraper") == "None left in the pool. (U21)"
+    s.money[A] = 2
+    assert why(s, "type:administrative") == "You need $3. (U20)"
+    s.phase, s.chosen = Phase.BUILD, Building.HOUSE
+    assert why(s, "site:8") == "Ground is not empty. (U21, R8)"
+    assert why(s, "type:administrative") == "One type per action. (U21)"
+    s.chosen = Building.SKYSCRAPER
+    put(s, Ground.EMPTY, 8)
+    assert why(s, "site:8") == "Replaces one of your houses. (U19)"
+
+
+def test_why_not_trade() -> None:
+    s = p0()
+    s.phase, s.barn_used[0], s.grain_area[1] = Phase.TRADE, 1, 0
+    assert why(s, "barn:1") == "One per barn per action. (U22)"
+    assert why(s, "barn:2") == "Empty. (U22)"
+    s.money[A] = 1
+    assert why(s, "barn:3") == "You need $2. (U22)"
+    s.grain[A] = 8
+    assert why(s, "barn:3") == "Grain line is full. (U9)"
+    s.trade = 1
+    assert why(s, "sell") == "Buy or sell, not both. (U22)"
+    s.trade = 2
+    assert why(s, "barn:4") == "Buy or sell, not both. (U22)"
+    s.grain_area[:5] = 4
+    assert why(s, "sell") == "No room in barns and field. (U23)"
+
+
+def test_why_not_sow() -> None:
+    s = p0()
+    s.grain[A] = 0
+    assert why(s, "action:sow") == "No grain. (U24)"
+    s.grain[A] = 1
+    put(s, Ground.HOUSE, 8)
+    assert why(s, "action:sow") == "No empty ground. (U24)"
+
+
+def test_why_not_industry() -> None:
+    s = p0()
+    assert why(s, "action:attract") == "No card has both order spaces filled. (U27)"
+    fill(s, 1, B, C)
+    s.phase = Phase.ORDERS
+    assert why(s, "slot:1") == "All order spaces filled. (U25)"
+    s.phase = Phase.ATTRACT
+    assert why(s, "slot:2") == "Order spaces not all filled. (U27)"
+    stack(s, A, 8, 5)
+    s.phase, s.chosen = Phase.WHERE, 0
+    assert why(s, "factory:1") == "Number must be higher. (U28)"
+    s.pool[Building.FACTORY] = 0
+    own(s, A, 1)
+    assert why(s, "site:1") == "None left in the pool. (U28)"
+
+
+def test_why_not_produce() -> None:
+    s = p0()
+    stack(s, A, 8, 8)
+    assert why(s, "action:produce") == "No matching work order. (U29)"
+    s.produced[0], s.orders[A, 1] = 1, 2
+    assert why(s, "action:produce") == "Already produced this turn. (U29, R20)"
+
+
+def test_why_not_taxes() -> None:
+    s = p0()
+    s.citizens[A] = 0
+    assert why(s, "action:taxes") == "No citizens. (U31, R23)"
+    s.citizens[A], s.taxes[A] = 3, 3
+    assert why(s, "action:taxes") == "Tax marker must be right of citizens. (U31)"
+
+
+def test_why_not_inventions() -> None:
+    s = p0(inventions=True)
+    s.phase, s.from_space, s.money[A] = Phase.SPACE, 2, 1
+    s.invention_owner[8:10] = B
+    assert why(s, "space:3") == "Must move right. (U32)"
+    assert why(s, "space:5") == "No invention left there. (U32, R34)"
+    assert why(s, "space:9") == "You need $5. (U32)"
+
+
+def test_why_not_done_and_characters() -> None:
+    s = to_act(p0(), A, Character.ENGINEER)
+    assert why(s, "with:engineer") == "It would have no effect now. (R27)"
+    s.spent[A] = 1
+    assert why(s, "with:engineer") == "Already used this turn. (U14)"
+    assert why(s, "with:architect") == "You have not hired this character. (U12)"
+    s.phase = Phase.TRADE
+    assert why(s, "done") == "Do something or pass. (U15)"
+    assert why(s, "with:engineer") == "A character helps only with its own action. (U14)"
+    s.phase = Phase.HIRE
+    assert why(s, "hire:mayor") == "Goes to the last-placed player. (U11)"
+
+
+def test_why_not_when_it_is_anothers_turn_or_over() -> None:
+    view = at(p0()).view(B)
+    assert words.why_not(view, 0, ENGLISH) == "It is not your turn. (U13)"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_illegal_decision_of_every_phase_has_a_reason(language: str) -> None:
+    _ = Tongue(language)
+    for inventions in (False, True):
+        for phase in Phase:
+            if phase < Phase.OVER:
+                s = p0(inventions=inventions)
+                stack(s, A, 8, 1)
+                s.phase, s.chosen, s.freed = phase, 0, 1
+                view = at(s).view(A)
+                for action in set(range(len(ACTIONS))) - set(view.legal()):
+                    assert words.why_not(view, action, _)
+
+
+# --- the picture
+
+
+def test_the_forecast_tells_what_holds_the_city() -> None:
+    s = p0()
+    s.houses[A], s.grain[A], s.orders[A] = 3, 2, [2, 1, 1]
+    s.seeds[7] = 1
+    notes = [part for part in at(s).view(A).scene(ENGLISH).mats[0].parts if isinstance(part, Note)]
+    texts = ["".join(text for text, _ in note.spans) for note in notes]
+    assert texts == [
+        "At this turn's end",
+        "3 citizens, +6, 1 grain left",
+        "Houses hold you at 3. One more makes it 4.",
+    ]
+
+
+def test_the_forecast_is_what_administration_brings() -> None:
+    position = Position.start(GAME, 4, bytes(32), {"inventions": True})
+    rng = np.random.default_rng(4)
+    checked = 0
+    while not position.over:
+        last = position.state.action_phase == 4 and position.state.phase == Phase.ACT
+        if last and (position.decider + 1) % 4 == position.state.start:
+            g, before = Glance.of(position.view()), position.state.points.copy()
+            expected = [g.forecast(seat).points for seat in range(4)]
+            position.play("pass")
+            if position.state.phase == Phase.HIRE:
+                gained = (position.state.points - before).tolist()
+                gained[int(position.state.mayor)] -= 1
+                assert gained == expected
+                checked += 1
+        else:
+            position.apply(int(rng.choice(position.legal())))
+    assert checked >= 3
+
+
+def test_the_weakest_line_is_lit() -> None:
+    s = p0()
+    s.houses[A], s.grain[A], s.orders[A, 0] = 3, 4, 4
+    tracks = [part for part in at(s).view(A).scene(ENGLISH).mats[0].parts if isinstance(part, Track)]
+    assert [track.label for track in tracks if track.glow] == ["Houses"]
+
+
+def test_the_actions_tell_price_and_gain() -> None:
+    s = p0()
+    s.citizens[A] = 3
+    choices = {c.label: c for c in at(s).view(A).scene(ENGLISH).prompt.choices}
+    assert choices["Collect taxes"].detail == "+$3"
+    assert choices["Buy land"].detail == "2 plots, from $1"
+    assert choices["Work orders"].detail == "2 orange orders"
+    assert choices["Attract industry"].why == "No card has both order spaces filled"
+
+
+def test_land_that_can_be_bought_glows_and_the_rest_says_why_not() -> None:
+    s = p0()
+    s.phase = Phase.LAND
+    shown = {piece.id: piece for piece in pieces(at(s).view(A).scene(ENGLISH))}
+    assert shown["price/14"].glow == "can"
+    assert shown["land/14"].actions == shown["price/14"].actions == [ACTIONS.parse("territory:14")]
+    assert shown["price/18"].why == "Must share an edge with your land. (U16)"
+
+
+def test_nobody_else_gets_choices() -> None:
+    scene = at(p0()).view(B).scene(ENGLISH)
+    assert scene.prompt.choices == []
+    assert not any(piece.actions for piece in pieces(scene))
+    assert scene.prompt.title == "Anika chooses an action."
+
+
+# --- the end, and German
+
+
+def test_the_score_sheet_adds_up() -> None:
+    for options in ({}, {"inventions": True}):
+        position = Position.start(GAME, 3, bytes(32), options)
+        rng = np.random.default_rng(1)
+        while not position.over:
+            position.apply(int(rng.choice(position.legal())))
+        sheet = words.score_sheet(position.view(), ENGLISH)
+        columns = zip(*(values for _, values in sheet.rows), strict=True)
+        assert [sum(map(int, column)) for column in columns] == sheet.total == position.scores()
+
+
+def test_german_is_complete() -> None:
+    folder = PACKAGE / "games" / "urbanization"
+    known = translations(folder / "de.po")
+    for message in texts_in(folder):
+        if message.id:
+            found = known.get(message.id, context=message.context)
+            assert found is not None, message.id
+            assert all(found.string) if isinstance(found.string, tuple) else found.string, message.id

@@ -1,0 +1,285 @@
+"""People at the table page, as a test plays them: they look, click, tap and type, and know no game."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+CHROMIUM = "/usr/bin/chromium"
+DESKTOP = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+PATIENCE = 20_000  # ms
+NOT_OUR_FAULT = ("WebSocket connection to", "ERR_CONNECTION_REFUSED", "net::ERR_")  # while the server is down
+
+
+def free_port() -> int:
+    with socket.socket() as asked:
+        asked.bind(("127.0.0.1", 0))
+        return int(asked.getsockname()[1])
+
+
+class Server:
+    """The web server as a process of its own, which can be killed and started again."""
+
+    def __init__(self, database: Path, **settings: Any) -> None:
+        self.settings = {
+            "port": free_port(), "database": str(database), "test": True, "warm": False,
+            "bot_pause": 0, "bot_step": 0, "bot_budget": 0.2, "log_level": "warning", **settings,
+        }  # fmt: skip
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.settings['port']}"
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "fourquarters.web", json.dumps(self.settings)]
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        for _ in range(300):
+            assert self.process.poll() is None, "the server did not start"
+            if self.answers():
+                return
+            time.sleep(0.1)
+        raise AssertionError("the server does not answer")
+
+    def answers(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"{self.url}/health", timeout=2) as answer:
+                return bool(answer.status == 200)
+        except OSError:
+            return False
+
+    def kill(self) -> None:
+        """As a power cut does."""
+        assert self.process
+        os.kill(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        if self.process and self.process.poll() is None:
+            self.process.terminate()
+            self.process.wait(20)
+
+
+@contextmanager
+def running(database: Path, **settings: Any) -> Iterator[Server]:
+    server = Server(database, **settings)
+    server.start()
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+class Person:
+    """Someone with a browser of his own."""
+
+    def __init__(self, browser: Browser, url: str, *, calm: bool = True, seed: int = 1, **how: Any) -> None:
+        motion = "reduce" if calm else "no-preference"
+        how = {"viewport": DESKTOP, "locale": "en-US", "reduced_motion": motion, **how}
+        self.context: BrowserContext = browser.new_context(**how)
+        self.page: Page = self.context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.url = url
+        self.random = random.Random(seed)
+        self.complaints: list[str] = []
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("console", lambda line: self.hear(line.type, line.text))
+
+    def hear(self, kind: str, text: str) -> None:
+        if kind in {"error", "warning"} and not any(known in text for known in NOT_OUR_FAULT):
+            self.complaints.append(text)
+
+    def leave(self) -> None:
+        """Close the browser; nothing on its console is left unsaid."""
+        self.context.close()
+        assert not self.complaints, self.complaints
+
+    # coming and going
+
+    def go(self, path: str) -> None:
+        self.page.goto(path if path.startswith("http") else self.url + path)
+        self.page.wait_for_selector("body[data-ready]")
+
+    def enter_lobby(self) -> None:
+        self.go("/")
+
+    def play_now(self, game: str) -> None:
+        """The one click that sits you down against bots."""
+        self.enter_lobby()
+        self.page.click(f'[data-play="{game}"]')
+        self.page.wait_for_url("**/table/*")
+        self.wait_for_match()
+
+    def open_table(self, **wish: Any) -> str:
+        """A table as the sheet would open it, with a seed; the page comes to it."""
+        self.enter_lobby()
+        made = self.page.evaluate(
+            """wish => fetch('/api/tables', {method: 'POST', body: JSON.stringify(wish),
+               headers: {'Content-Type': 'application/json', 'X-FQ': '1'}}).then(a => a.json())""",
+            wish,
+        )
+        assert "code" in made, made
+        self.go(f"/table/{made['code']}")
+        return str(made["code"])
+
+    def play_bots(self, game: str, players: int, seed: int = 7, bot: str = "random") -> None:
+        seats = [{"kind": "you"}, *({"kind": "bot", "bot": bot} for _ in range(players - 1))]
+        self.open_table(game=game, players=players, seats=seats, seed=seed)
+        self.wait_for_match()
+
+    # looking
+
+    def wait_for_match(self) -> None:
+        self.page.wait_for_selector("body[data-ready][data-version] #fq-boards svg.drawing")
+
+    def state(self, name: str) -> str:
+        return str(self.page.evaluate("name => document.body.dataset[name] || ''", name))
+
+    @property
+    def version(self) -> int:
+        return int(self.state("version") or -1)
+
+    @property
+    def over(self) -> bool:
+        return self.state("turn") == "over"
+
+    @property
+    def my_turn(self) -> bool:
+        return self.state("turn") == "mine"
+
+    @property
+    def title(self) -> str:
+        return self.page.inner_text("#fq-prompt h2")
+
+    @property
+    def log(self) -> list[str]:
+        return self.page.locator("#fq-log li").all_inner_texts()
+
+    def wait_until_asked(self) -> bool:
+        """Until it is my decision (True) or the end (False)."""
+        self.page.wait_for_selector(
+            'body[data-line="up"][data-busy="false"]:is([data-turn="mine"], [data-turn="over"])'
+        )
+        return self.my_turn
+
+    def wait_past(self, version: int) -> None:
+        self.page.wait_for_function("v => Number(document.body.dataset.version) > v", arg=version)
+
+    # choosing
+
+    def glowing(self) -> list[tuple[float, float]]:
+        """A point of every glowing piece where a click really reaches it."""
+        return [(x, y) for x, y in self.page.evaluate(POINTS, ".piece.may")]
+
+    def decide(self) -> None:
+        """Choose something: a glowing piece where there is one, or a button of the prompt."""
+        before = self.version
+        points = self.glowing()
+        buttons = self.page.locator("#fq-prompt [data-action]")
+        if points and (self.random.random() < 0.7 or not buttons.count()):
+            self.page.mouse.click(*self.random.choice(points))
+            self.answer_bubble()
+        else:
+            self.press_some_button(buttons)
+        self.wait_past(before)
+
+    def answer_bubble(self) -> None:
+        """A piece with several meanings asks which one."""
+        asked = self.page.locator(".tip.asks .btn")
+        if asked.count():
+            asked.nth(self.random.randrange(asked.count())).click()
+
+    def press_some_button(self, buttons: Locator) -> None:
+        if not buttons.count():
+            self.page.click('#fq-prompt [data-key="list"]')
+            buttons = self.page.locator("#fq-prompt .choice-list [data-action]")
+        buttons.nth(self.random.randrange(buttons.count())).click()
+
+    def play_to_the_end(self, most: int = 1000) -> int:
+        """Decide until the game is over; how often."""
+        for count in range(most):
+            if not self.wait_until_asked():
+                return count
+            self.decide()
+        raise AssertionError(f"not over after {most} decisions")
+
+    def play_on(self, decisions: int) -> None:
+        for _ in range(decisions):
+            if self.wait_until_asked():
+                self.decide()
+
+    # measuring
+
+    def scrolls_sideways(self) -> bool:
+        return bool(self.page.evaluate("document.documentElement.scrollWidth > innerWidth"))
+
+    def scrolls(self) -> bool:
+        return bool(self.page.evaluate("document.documentElement.scrollHeight > innerHeight"))
+
+    def sees(self, selector: str) -> bool:
+        """Whether something lies wholly within the window."""
+        box = self.page.locator(selector).bounding_box()
+        size = self.page.viewport_size
+        assert box
+        assert size
+        inside = box["x"] >= -1 and box["y"] >= -1
+        return (
+            inside
+            and box["x"] + box["width"] <= size["width"] + 1
+            and box["y"] + box["height"] <= size["height"] + 1
+        )
+
+    def expect(self, selector: str) -> Any:
+        return expect(self.page.locator(selector))
+
+
+POINTS = """selector => [...document.querySelectorAll(selector)].flatMap(piece => {
+  const box = piece.querySelector('.hit').getBoundingClientRect();
+  for (const across of [0.5, 0.2, 0.8]) for (const down of [0.5, 0.12, 0.88]) {
+    const x = box.x + across * box.width, y = box.y + down * box.height;
+    if (piece.contains(document.elementFromPoint(x, y))) return [[x, y]];
+  }
+  return [];
+})"""
+
+
+def play_together(people: list[Person], most: int = 1000) -> int:
+    """Several people at one table play it to the end; how many decisions they made."""
+    for count in range(most):
+        people[0].page.wait_for_function(
+            "() => document.body.dataset.turn === 'over' || document.body.dataset.busy === 'false'"
+        )
+        if people[0].over:
+            return count
+        next_one = whose_turn(people)
+        if next_one is None:
+            return count
+        next_one.decide()
+    raise AssertionError(f"not over after {most} decisions")
+
+
+def whose_turn(people: list[Person]) -> Person | None:
+    """Who is asked now; None when the game is over."""
+    until = time.monotonic() + PATIENCE / 1000
+    while time.monotonic() < until:
+        for person in people:
+            if person.over:
+                return None
+            if person.my_turn and person.state("busy") == "false":
+                return person
+        people[0].page.wait_for_timeout(20)
+    raise AssertionError("nobody is asked")

@@ -1,0 +1,174 @@
+"""A server as a process of its own, and programs that play on it, for tests."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+PLENTY = [1e9, 1e9]
+NO_LIMITS: dict[str, Any] = {
+    "tables_of_guest": 10**6,
+    "connections_of_guest": 10**6,
+    "connections_of_address": 10**6,
+    "requests": PLENTY,
+    "moves": PLENTY,
+    "creations": PLENTY,
+    "newcomers": PLENTY,
+}
+PATIENCE = 20.0
+
+
+def free_port() -> int:
+    with socket.socket() as asked:
+        asked.bind(("127.0.0.1", 0))
+        return int(asked.getsockname()[1])
+
+
+class Server:
+    """The web server, to be started, killed and started again."""
+
+    def __init__(self, database: Path | str, **settings: Any) -> None:
+        self.settings = {
+            "port": free_port(), "database": str(database), "test": True, "warm": False, "bot_pause": 0,
+            "bot_step": 0, "log_level": "warning", "limits": NO_LIMITS, **settings,
+        }  # fmt: skip
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def host(self) -> str:
+        return f"127.0.0.1:{self.settings['port']}"
+
+    @property
+    def url(self) -> str:
+        return f"http://{self.host}"
+
+    def launch(self, **how: Any) -> subprocess.Popen[bytes]:
+        command = [sys.executable, "-m", "fourquarters.web", json.dumps(self.settings)]
+        self.process = subprocess.Popen(command, **{"stdout": subprocess.DEVNULL, **how})
+        return self.process
+
+    def start(self) -> Server:
+        process = self.launch()
+        until = time.monotonic() + 60
+        while time.monotonic() < until:
+            assert process.poll() is None, "the server did not start"
+            try:
+                if httpx.get(f"{self.url}/health", timeout=5).status_code == 200:
+                    return self
+            except httpx.TransportError:
+                time.sleep(0.05)
+        raise AssertionError("the server does not answer")
+
+    def kill(self) -> None:
+        """As a power cut does."""
+        assert self.process
+        os.kill(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        if self.process and self.process.poll() is None:
+            self.process.terminate()
+            self.process.wait(20)
+
+    def player(self, name: str = "Ann") -> Player:
+        return Player(self, name)
+
+    def spectator(self) -> Player:
+        return Player(self, "")
+
+
+@contextmanager
+def running(database: Path | str, **settings: Any) -> Iterator[Server]:
+    server = Server(database, **settings)
+    try:
+        yield server.start()
+    finally:
+        server.stop()
+
+
+class Player:
+    """A program with an identity of its own (or, without a name, none)."""
+
+    def __init__(self, server: Server, name: str) -> None:
+        self.server = server
+        self.token = ""
+        if name:
+            made = httpx.post(f"{server.url}/api/guests", json={"name": name}, timeout=PATIENCE)
+            assert made.status_code == 201, made.text
+            self.token = made.json()["token"]
+        headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        self.http = httpx.Client(base_url=server.url, headers=headers, timeout=PATIENCE)
+
+    def __enter__(self) -> Player:
+        return self
+
+    def __exit__(self, *_problem: object) -> None:
+        self.http.close()
+
+    def ask(self, method: str, path: str, status: int = 200, **body: Any) -> Any:
+        """Ask, and insist on the status of the answer."""
+        answer = self.http.request(method, path, json=body if method != "GET" else None)
+        assert answer.status_code == status, (answer.status_code, answer.text[:500])
+        return answer.json()
+
+    def get(self, path: str, status: int = 200) -> Any:
+        return self.ask("GET", path, status)
+
+    def post(self, path: str, status: int = 200, **body: Any) -> Any:
+        return self.ask("POST", path, status, **body)
+
+    def open_table(self, game: str, *seats: str, **more: Any) -> str:
+        """A table whose seats are `you`, `open` or the name of a bot; its code."""
+        wishes = [{"kind": s} if s in {"you", "open"} else {"kind": "bot", "bot": s} for s in seats]
+        body = {"game": game, "players": len(seats), "seats": wishes, **more}
+        code: str = self.post("/api/tables", 201, **body)["code"]
+        return code
+
+    def view(self, code: str) -> Any:
+        return self.get(f"/api/tables/{code}/view")
+
+    def move(self, code: str, version: int, move: int | str, status: int = 200, **more: Any) -> Any:
+        return self.post(f"/api/tables/{code}/moves", status, version=version, move=move, **more)
+
+    @contextmanager
+    def live(self, code: str, **query: Any) -> Iterator[Line]:
+        asked = "&".join(f"{key}={value}" for key, value in {**query, "token": self.token}.items())
+        address = f"ws://{self.server.host}/api/tables/{code}/live?{asked}"
+        with connect(address, max_size=2**24, open_timeout=PATIENCE) as socket:
+            yield Line(socket)
+
+
+class Line:
+    """A live connection that remembers everything it was sent."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.bytes: list[bytes] = []
+
+    def say(self, **message: Any) -> None:
+        self.socket.send(json.dumps(message))
+
+    def hear(self, timeout: float = PATIENCE) -> Any:
+        text = self.socket.recv(timeout)
+        data = text.encode() if isinstance(text, str) else text
+        self.bytes.append(data)
+        return json.loads(data)
+
+    def wait_for(self, kind: str, **having: Any) -> Any:
+        """The next message of a kind, with these values."""
+        while True:
+            message = self.hear()
+            if message["type"] == kind and all(message.get(key) == value for key, value in having.items()):
+                return message

@@ -1,0 +1,428 @@
+"""The page in a real browser: what a player sees and does, from the lobby to the rematch. It knows no game."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from fourquarters import games
+from fourquarters.table.tongue import Tongue
+from fourquarters.web.page_words import page_words
+from tests.web.browsing import CHROMIUM, PHONE, Person, Server, play_together, running, whose_turn
+
+IMAGES = Path(__file__).parents[2] / "docs" / "images"
+QUICKEST = min(games.all_games(), key=lambda game: game.minutes)
+FEWEST = min(QUICKEST.players)
+
+pytestmark = pytest.mark.skipif(not Path(CHROMIUM).exists(), reason="Chromium is not installed")
+
+Invite = Callable[..., Person]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with running(tmp_path_factory.mktemp("web") / "tables.db", away=1.0) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def person(browser: Browser, server: Server) -> Iterator[Invite]:
+    """Makes people with browsers of their own; nobody may have found an error on his console."""
+    people: list[Person] = []
+
+    def invite(url: str = server.url, **how: Any) -> Person:
+        people.append(Person(browser, url, **how))
+        return people[-1]
+
+    yield invite
+    for one in people:
+        one.leave()
+
+
+# --- playing
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_new_visitor_plays_a_whole_game_against_bots_by_clicking(person: Invite, game: str) -> None:
+    visitor = person()
+    visitor.play_now(game)
+    assert not visitor.scrolls()
+    assert visitor.play_to_the_end() > 0
+    visitor.expect("#fq-prompt .score-sheet").to_be_visible()
+    visitor.expect('#fq-prompt [data-key="rematch"]').to_be_visible()
+
+
+def test_two_browsers_play_each_other_by_invite_link_while_a_third_watches(
+    person: Invite, tmp_path: Path
+) -> None:
+    host, guest, watcher = person(seed=1), person(seed=2), person(seed=3)
+    link = open_by_the_sheet(host)
+    guest.go(link)
+    guest.page.click('[data-key="sit"]')
+    host.wait_for_match()
+    guest.wait_for_match()
+    watcher.go(link)
+    watcher.wait_for_match()
+    assert play_together([host, guest]) > 10
+    for one in (host, guest, watcher):
+        one.page.wait_for_selector('body[data-turn="over"]')
+        one.expect("#fq-prompt .score-sheet").to_be_visible()
+    assert host.version == guest.version == watcher.version
+    assert watcher.page.locator(".piece.may, #fq-prompt [data-action]").count() == 0
+    totals = [one.page.locator(".score-sheet tfoot td").all_inner_texts() for one in (host, guest, watcher)]
+    assert totals[0] == totals[1] == totals[2]
+    take(host, "end", tmp_path)
+    look_back(watcher)
+    play_again(host, guest)
+
+
+def open_by_the_sheet(host: Person) -> str:
+    """Open a table for the fewest players with the sheet; the invite link is on the page."""
+    host.enter_lobby()
+    page = host.page
+    page.click(f'[data-new="{QUICKEST.name}"]')
+    page.locator(".new-table label", has_text=re.compile(f"^{FEWEST}$")).click()
+    page.click(".new-table button[type=submit]")
+    page.wait_for_selector(".waiting .qr")
+    assert page.evaluate("document.querySelector('.qr').naturalWidth") > 0
+    return page.input_value(".invitation input")
+
+
+def look_back(watcher: Person) -> None:
+    """Step through earlier positions and come back."""
+    watcher.page.click('[data-key="look-back"]')
+    log = watcher.log
+    watcher.page.click('.look-back [aria-label="To the beginning"]')
+    expect(watcher.page.locator("#fq-log li")).not_to_have_count(len(log))
+    watcher.page.click('.look-back [aria-label="One move on"]')
+    watcher.expect(".look-back .of").to_contain_text("1")
+    watcher.page.click(".look-back .first")
+    expect(watcher.page.locator("#fq-log li")).to_have_count(len(log))
+
+
+def play_again(host: Person, guest: Person) -> None:
+    old = host.page.url
+    host.page.click('[data-key="rematch"]')
+    host.page.wait_for_url(lambda url: url != old)
+    guest.page.click('[data-key="rematch"]')
+    guest.page.wait_for_url(host.page.url)
+
+
+def test_pieces_travel_when_the_position_changes(person: Invite) -> None:
+    player = person(calm=False)
+    player.play_bots(QUICKEST.name, FEWEST)
+    player.wait_until_asked()
+    player.page.evaluate(
+        """() => { window.flights = 0;
+        new MutationObserver(all => all.forEach(one => window.flights += one.addedNodes.length))
+          .observe(document.querySelector('#fq-air'), {childList: true}); }"""
+    )
+    player.decide()
+    player.page.wait_for_function("() => window.flights > 0")
+    player.page.wait_for_function("() => !document.querySelector('.flying')")
+    assert player.page.locator(".in-flight").count() == 0
+
+
+# --- what I may, and what I may not
+
+
+def test_a_choice_can_be_undone(person: Invite) -> None:
+    player = person(seed=5)
+    player.play_bots(QUICKEST.name, max(QUICKEST.players))
+    for _ in range(60):
+        assert player.wait_until_asked()
+        before, log = player.title, player.log
+        player.decide()
+        player.page.wait_for_selector('body[data-busy="false"]')
+        if player.page.locator('[data-key="undo"]').count():
+            break
+    assert player.page.locator(".steps li").count() >= 1
+    version = player.version
+    player.page.click('[data-key="undo"]')
+    player.wait_past(version)
+    assert player.wait_until_asked()
+    assert player.title == before
+    assert player.log == log
+
+
+def test_what_i_may_not_choose_says_why_with_the_rule(person: Invite) -> None:
+    player = person()
+    player.play_bots(QUICKEST.name, max(QUICKEST.players))
+    player.wait_until_asked()
+    version = player.version
+    x, y = player.page.evaluate(POINT_OF_BARRED)
+    player.page.mouse.click(x, y)
+    player.expect(".tip.pinned .no").to_contain_text(re.compile(r"\([A-Z]+\d+"))
+    why = player.page.inner_text(".tip.pinned .no")
+    player.expect("#fq-spoken").to_have_text(why)
+    assert player.version == version
+
+
+POINT_OF_BARRED = """() => { for (const piece of document.querySelectorAll('.piece.barred')) {
+  const box = piece.querySelector('.hit').getBoundingClientRect();
+  const [x, y] = [box.x + box.width / 2, box.y + 8];
+  if (piece.contains(document.elementFromPoint(x, y))) return [x, y];
+} }"""
+
+
+def test_every_piece_has_a_tooltip_under_the_mouse(person: Invite) -> None:
+    player = person()
+    player.play_bots(QUICKEST.name, FEWEST)
+    player.wait_until_asked()
+    x, y = player.glowing()[0]
+    player.page.mouse.move(x, y)
+    player.expect(".tip .does").to_be_visible()
+    player.page.keyboard.press("Escape")
+    player.expect(".tip").to_have_count(0)
+
+
+def test_confirm_my_turn_selects_first_and_sends_when_confirmed(person: Invite) -> None:
+    player = person()
+    player.play_bots(QUICKEST.name, FEWEST)
+    player.page.click("#fq-menu-tool")
+    player.page.check(".sheet .check input")
+    player.page.keyboard.press("Escape")
+    player.wait_until_asked()
+    version = player.version
+    player.page.mouse.click(*player.glowing()[0])
+    player.expect(".piece.glow-chosen").to_be_visible()
+    assert player.version == version
+    player.page.click('[data-key="cancel"]')
+    player.expect(".piece.glow-chosen").to_have_count(0)
+    player.page.mouse.click(*player.glowing()[0])
+    player.page.click('[data-key="confirm"]')
+    player.wait_past(version)
+
+
+# --- for everyone
+
+
+def test_german_from_the_first_page_to_the_prompt(person: Invite) -> None:
+    german = Tongue("de")
+    words = page_words(german)
+    player = person(locale="de-DE")
+    player.enter_lobby()
+    assert player.page.get_attribute("html", "lang") == "de"
+    player.expect(".hello h1").to_have_text(words["hello"])
+    player.expect(f'[data-game="{QUICKEST.name}"] p').to_have_text(QUICKEST.words.blurb(german))
+    player.page.click(f'[data-play="{QUICKEST.name}"]')
+    player.wait_for_match()
+    player.wait_until_asked()
+    player.expect("#fq-prompt .eyebrow").to_contain_text(words["your_turn"])
+    player.page.click("#fq-menu-tool")
+    with player.page.expect_navigation():
+        player.page.click(".sheet .choice-row .btn:not(.on)")
+    player.wait_for_match()
+    assert player.page.get_attribute("html", "lang") == "en"
+
+
+def test_light_and_dark_are_remembered(person: Invite) -> None:
+    player = person(color_scheme="light")
+    player.enter_lobby()
+    ground = "getComputedStyle(document.body).backgroundColor"
+    light = player.page.evaluate(ground)
+    with player.page.expect_response("**/api/me"):
+        player.page.click("[data-theme-switch]")
+    dark = player.page.evaluate(ground)
+    assert dark != light
+    player.enter_lobby()
+    assert player.page.evaluate(ground) == dark
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_on_a_phone_board_and_choices_are_seen_together(person: Invite, game: str) -> None:
+    player = person(viewport=PHONE, has_touch=True)
+    player.enter_lobby()
+    assert not player.scrolls_sideways()
+    player.play_bots(game, max(games.load(game).players))
+    for _ in range(6):
+        if not player.wait_until_asked():
+            break
+        assert not player.scrolls_sideways()
+        assert not player.scrolls()
+        assert player.sees("#fq-boards")
+        assert player.sees("#fq-prompt")
+        assert player.sees("#fq-tabs")
+        player.decide()
+    for tab in player.page.locator("#fq-tabs button").all():
+        tab.click()
+        assert not player.scrolls_sideways()
+        assert player.sees("#fq-prompt")
+
+
+def test_on_a_phone_a_tap_plays(person: Invite) -> None:
+    player = person(viewport=PHONE, has_touch=True)
+    player.play_bots(QUICKEST.name, FEWEST)
+    player.wait_until_asked()
+    version = player.version
+    player.page.touchscreen.tap(*player.glowing()[0])
+    confirm = player.page.locator('[data-key="confirm"]')
+    player.page.wait_for_timeout(200)
+    if confirm.count():
+        confirm.tap()
+    player.wait_past(version)
+
+
+def test_everything_by_keyboard(person: Invite) -> None:
+    player = person()
+    player.enter_lobby()
+    keys = player.page.keyboard
+    tab_to(player, f'[data-play="{QUICKEST.name}"]')
+    keys.press("Enter")
+    player.wait_for_match()
+    for turn in range(8):
+        if not player.wait_until_asked():
+            break
+        version = player.version
+        tab_to(
+            player,
+            ".piece.may" if turn % 2 == 0 else '#fq-prompt [data-action], #fq-prompt [data-key="list"]',
+        )
+        keys.press("Enter")
+        if player.page.locator(".choice-list").count() or player.page.locator(".tip.asks").count():
+            keys.press("Enter")
+        player.wait_past(version)
+    player.wait_until_asked()
+    tab_to(player, ".piece.may")
+    first = focused(player)
+    keys.press("ArrowRight")
+    keys.press("ArrowLeft")
+    keys.press("ArrowDown")
+    assert focused(player) != first
+    player.expect(".tip").to_be_visible()
+
+
+def tab_to(player: Person, selector: str) -> None:
+    """Press Tab until something of this kind has the focus."""
+    for _ in range(200):
+        player.page.keyboard.press("Tab")
+        if player.page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+    raise AssertionError(f"Tab does not reach {selector}")
+
+
+def focused(player: Person) -> str:
+    return str(player.page.evaluate("document.activeElement.getAttribute('aria-label') || ''"))
+
+
+def test_a_screen_reader_hears_the_question_and_the_pieces(person: Invite) -> None:
+    player = person()
+    player.play_bots(QUICKEST.name, FEWEST)
+    player.wait_until_asked()
+    player.expect("#fq-spoken").to_contain_text(player.title)
+    for piece in player.page.locator(".piece.may").all():
+        assert piece.get_attribute("role") == "button"
+        assert len(piece.get_attribute("aria-label") or "") > 5
+    unnamed = "[...document.querySelectorAll('button')].filter(b => !(b.innerText || b.ariaLabel || '').trim()).length"
+    assert player.page.evaluate(unnamed) == 0
+
+
+# --- when something goes wrong
+
+
+def test_the_server_killed_in_the_middle_both_pages_resume_and_nothing_is_lost(
+    person: Invite, tmp_path: Path
+) -> None:
+    with running(tmp_path / "tables.db") as server:
+        host, guest = person(server.url, seed=1), person(server.url, seed=2)
+        link = open_by_the_sheet(host)
+        guest.go(link)
+        guest.page.click('[data-key="sit"]')
+        for one in (host, guest):
+            one.wait_for_match()
+        for _ in range(9):
+            mover = whose_turn([host, guest])
+            assert mover
+            mover.decide()
+        guest.wait_past(host.version - 1)
+        host.wait_past(guest.version - 1)
+        version, logs = host.version, (host.log, guest.log)
+        server.kill()
+        for one in (host, guest):
+            one.page.wait_for_selector('body[data-line="lost"]')
+            one.expect("#fq-prompt h2").to_contain_text("Connection lost")
+        server.start()
+        for one, log in zip((host, guest), logs, strict=True):
+            one.page.wait_for_selector('body[data-line="up"]')
+            one.page.wait_for_function("v => Number(document.body.dataset.version) >= v", arg=version)
+            assert one.log == log
+        for _ in range(6):
+            mover = whose_turn([host, guest])
+            assert mover
+            mover.decide()
+        assert max(host.version, guest.version) > version
+
+
+def test_an_absent_player_is_played_by_a_bot_and_takes_his_seat_back(person: Invite) -> None:
+    host, guest = person(seed=1), person(seed=2)
+    link = open_by_the_sheet(host)
+    guest.go(link)
+    guest.page.click('[data-key="sit"]')
+    host.wait_for_match()
+    guest.wait_for_match()
+    guest.page.goto("about:blank")
+    give = host.page.locator('[data-key="give"]')
+    for _ in range(20):
+        if host.page.locator('body[data-turn="mine"]').count():
+            host.decide()
+            host.page.wait_for_timeout(100)
+            continue
+        break
+    give.wait_for()
+    give.click()
+    host.wait_until_asked()
+    guest.go(link)
+    guest.page.click('[data-key="back"]')
+    expect(guest.page.locator('[data-key="back"]')).to_have_count(0)
+
+
+def test_an_unknown_table_says_so(person: Invite) -> None:
+    lost = person()
+    lost.page.goto(f"{lost.url}/table/NOSUCH")
+    expect(lost.page.locator("h1")).to_be_visible()
+    lost.complaints.clear()  # the browser notes the 404
+
+
+# --- pictures for the documentation
+
+
+def test_pictures_of_lobby_and_table(person: Invite, tmp_path: Path) -> None:
+    player = person(color_scheme="light", calm=False)
+    player.enter_lobby()
+    take(player, "lobby", tmp_path)
+    player.play_bots(QUICKEST.name, max(QUICKEST.players), seed=12, bot="greedy")
+    player.play_on(9)
+    player.wait_until_asked()
+    take(player, "table-light", tmp_path)
+    player.page.click("#fq-theme-tool")
+    take(player, "table-dark", tmp_path)
+    player.page.click("#fq-theme-tool")
+    player.page.set_viewport_size(PHONE)
+    take(player, "table-phone", tmp_path)
+
+
+def take(player: Person, name: str, folder: Path) -> None:
+    """A picture of the page, also for docs/images: if it is missing there, or FOURQUARTERS_PICTURES is set."""
+    player.page.mouse.move(5, 60)
+    player.page.wait_for_timeout(900)
+    path = folder / f"{name}.png"
+    player.page.screenshot(path=path)
+    assert path.stat().st_size > 30_000
+    IMAGES.mkdir(parents=True, exist_ok=True)
+    if os.environ.get("FOURQUARTERS_PICTURES") or not (IMAGES / path.name).exists():
+        shutil.copy(path, IMAGES / path.name)

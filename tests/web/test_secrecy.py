@@ -1,0 +1,183 @@
+"""Every byte sent to a player and to a spectator follows from what he may know.
+
+A whole match of every game is played over the wire and everything sent is kept. Then each message
+is made again from another world: one that its reader could not tell from the truth, with other
+hidden cards and another key. The messages must be the same.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+import sqlite3
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+import pytest
+
+from fourquarters import games
+from fourquarters.match import Fairness
+from fourquarters.table.chance import new_dice
+from fourquarters.table.state import SPECTATOR
+from fourquarters.table.view import Position
+from fourquarters.web import store
+from fourquarters.web.database import Database
+from fourquarters.web.playing import Event, Playing
+from fourquarters.web.shown import Reader, Shown
+from fourquarters.web.store import TableRecord
+from tests.web.serving import Line, Server
+
+READERS = {
+    "first player's page": Reader("scene", 0),
+    "second player's program": Reader("view", 1),
+    "second player's page, in German": Reader("scene", 1, "de"),
+    "spectator's page": Reader("scene", SPECTATOR),
+    "spectator's program": Reader("view", SPECTATOR),
+}
+EVERY = 3  # each so many versions are made again; all are kept and searched
+
+
+def play_over_the_wire(server: Server, game: str) -> tuple[str, dict[str, list[bytes]]]:
+    """A match of two persons (and bots where the game needs more); all bytes by reader."""
+    with ExitStack() as stack:
+        ann, ben = (stack.enter_context(server.player(name)) for name in ("Ann", "Ben"))
+        watcher = stack.enter_context(server.spectator())
+        bots = ["random"] * (min(games.load(game).players) - 2)
+        code = ann.open_table(game, "you", "open", *bots, contribution="x")
+        ben.post(f"/api/tables/{code}/sit", contribution="y")
+        who = {0: ann, 1: ben, SPECTATOR: watcher}
+        lines: dict[str, Line] = {}
+        for name, reader in READERS.items():
+            query = {"as": reader.form, "lang": reader.language}
+            lines[name] = stack.enter_context(who[reader.seat].live(code, **query))
+        movers = [stack.enter_context(p.live(code, **{"as": "view"})) for p in (ann, ben)]
+        play(movers, lines)
+        return code, {name: line.bytes for name, line in lines.items()}
+
+
+def play(movers: list[Line], lines: dict[str, Line]) -> None:
+    views = [line.wait_for("view") for line in movers]
+    version = views[0]["version"]
+    while not views[0]["over"]:
+        for line, view in zip(movers, views, strict=True):
+            if view["legal"]:
+                action = view["legal"][version * 7 % len(view["legal"])]["action"]
+                line.say(move=action, version=version, id="m")
+        version += 1
+        views = [line.wait_for("view", version=version) for line in movers]
+    for line in lines.values():
+        while json.loads(line.bytes[-1] if line.bytes else b"{}").get("version") != version:
+            line.hear()
+
+
+def truth(database: Path, code: str) -> tuple[TableRecord, list[store.EventRecord]]:
+    opened = Database(f"sqlite:///{database}")
+    with opened.reading() as connection:
+        record = store.find_table(connection, code)
+        assert record is not None
+        events = store.events_of(connection, record.id)
+    opened.close()
+    return msgspec.structs.replace(record, state="running"), events
+
+
+def other_world(playing: Playing, seat: int, seed: int) -> Position:
+    """A position this reader cannot tell from the truth; only what undo counts is kept."""
+    world = playing.match.view(seat).imagine(new_dice(seed))
+    for counter in ("draws", "reveals"):
+        world.states[counter] = playing.match.position.states[counter]
+    return world
+
+
+def shadow(playing: Playing, seat: int, seed: int) -> Playing:
+    """The same match with another truth behind what a reader sees now."""
+    dark = copy.copy(playing)
+    dark.match = copy.copy(playing.match)
+    dark.match.position = other_world(playing, seat, seed)
+    return dark
+
+
+def known(message: bytes) -> dict[str, Any]:
+    """A message without what the clock says."""
+    content: dict[str, Any] = json.loads(message)
+    for volatile in ("turn_s", "seats"):
+        content.pop(volatile, None)
+    return content
+
+
+def by_version(sent: list[bytes], kind: str) -> dict[int, dict[str, Any]]:
+    messages = [known(message) for message in sent]
+    return {m["version"]: m for m in messages if m["type"] == kind}
+
+
+@pytest.fixture(scope="module", params=games.names())
+def played(server: Server, request: pytest.FixtureRequest) -> tuple[str, dict[str, list[bytes]]]:
+    """One match of each game, for all tests here."""
+    return play_over_the_wire(server, request.param)
+
+
+def test_no_byte_depends_on_what_its_reader_may_not_know(server: Server, played: Any) -> None:
+    code, sent = played
+    record, events = truth(Path(server.settings["database"]), code)
+    playing = Playing(record, "interpreted")
+    received = {name: by_version(sent[name], reader.form) for name, reader in READERS.items()}
+    checked = 0
+    for event in [None, *events]:
+        if event is not None:
+            playing.take(Event(event.kind, event.seat, event.action), event.at, told=True)
+        if playing.version % EVERY and not playing.match.over:
+            continue
+        for name, reader in READERS.items():
+            got = received[name].get(playing.version)
+            if got is not None:
+                assert remade(record, playing, reader, got) == got, (name, playing.version)
+                checked += 1
+    assert checked > len(events) / EVERY  # readers who only wait may be spared a version
+
+
+def remade(record: TableRecord, playing: Playing, reader: Reader, got: dict[str, Any]) -> dict[str, Any]:
+    """The message from another world. The log is told by tests/suite; here it must only be the reader's."""
+    shown = Shown(record, shadow(playing, reader.seat, 17 + playing.version), away=60)
+    if reader.form == "view":
+        return known(shown.view_message(reader))
+    shown.sheets[reader.seat, reader.language] = Shown(record, playing, away=60).sheet(reader)
+    sheet = shown.sheets[reader.seat, reader.language]
+    assert shown.playing is not None
+    sheet.playing = shown.playing
+    message = known(shown.scene_message(reader))
+    return {**message, "log": message["log"][got["log_from"] :], "log_from": got["log_from"]}
+
+
+def test_the_log_a_reader_gets_is_his_own(server: Server, played: Any) -> None:
+    """The lines sent are those `Match.told` gives to that seat, and no more."""
+    code, sent = played
+    record, events = truth(Path(server.settings["database"]), code)
+    match = Playing(record, "interpreted", events).match
+    for name, reader in READERS.items():
+        if reader.form == "view":
+            continue
+        heard: list[Any] = []
+        for message in sorted(by_version(sent[name], "scene").values(), key=lambda m: m["version"]):
+            heard = heard[: message["log_from"]] + message["log"]
+        told = [match.opening(reader.seat, reader.language), *match.told(reader.seat, reader.language)]
+        wanted = [str(line.text) for lines in told for line in lines]
+        assert ["".join(part for part, _ in line["spans"]) for line in heard] == wanted, name
+
+
+def test_secrets_of_the_house_are_never_sent(server: Server, played: Any) -> None:
+    """Neither the secret of a running match, nor its key, nor anybody's token or cookie."""
+    code, sent = played
+    record, _events = truth(Path(server.settings["database"]), code)
+    fairness = Fairness(record.secret, tuple(seat.contribution for seat in record.seats))
+    connection = sqlite3.connect(server.settings["database"])
+    (signing,) = connection.execute("SELECT value FROM house").fetchone()
+    connection.close()
+    words = np.frombuffer(fairness.key(), "<u4").tolist()
+    forbidden = [record.secret.hex(), fairness.key().hex(), signing, *(str(w) for w in words)]
+    forbidden += [seat.guest for seat in record.seats if seat.guest]
+    for name, messages in sent.items():
+        before_the_end = b"".join(messages[:-1]).decode()
+        for secret in forbidden:
+            assert secret not in before_the_end, name
