@@ -118,7 +118,7 @@ class Prompt(msgspec.Struct):
 
 class Scene(msgspec.Struct):
     prompt: Prompt = msgspec.field(default_factory=Prompt)
-    result: msgspec.Raw | None = None
+    result: object = None
 
 
 class Message(msgspec.Struct):

@@ -128,7 +128,7 @@ class GameEnv(Room, AECEnv[str, Observation, int]):
         self._accumulate_rewards()
 
 
-class parallel_env(Room, ParallelEnv[str, Observation, int]):  # noqa: N801 (PettingZoo's name for it)
+class parallel_env(Room, ParallelEnv[str, Observation, int]):
     """A match in which all agents are asked at once; only the decider's answer counts.
 
     Whoever does not decide has an empty mask. An illegal decision is refused: nothing happens, the

@@ -31,7 +31,8 @@ class Table:
 
     def observation(self, seat: int) -> NDArray[Any]:
         """What a seat may see."""
-        return self.observations()[seat]
+        seen: NDArray[Any] = self.observations()[seat]
+        return seen
 
     def observations(self) -> NDArray[Any]:
         """What each seat may see, a row a seat."""
@@ -39,7 +40,8 @@ class Table:
 
     def everything(self) -> NDArray[Any]:
         """All there is to see, from the decider's seat: for critics only."""
-        return self._look(self._full_plan, full_information=True)[max(self.position.decider, 0)]
+        seen: NDArray[Any] = self._look(self._full_plan, full_information=True)[max(self.position.decider, 0)]
+        return seen
 
     def _look(self, how: NDArray[Any], full_information: bool) -> NDArray[Any]:
         state = self.game.state

@@ -25,11 +25,20 @@ from numpy.typing import NDArray
 
 from fourquarters import games
 from fourquarters.arena.batch import Batch
-from fourquarters.bots import bot
+from fourquarters.bots import SimpleBot, bot
 from fourquarters.envs.spaces import RENDER_MODES, action_space, observation_space, render
+from fourquarters.table.errors import TableError
 from fourquarters.table.state import SPECTATOR
 
 Observations = dict[str, NDArray[Any]]
+
+
+def simple_bot(name: str) -> SimpleBot:
+    """A bot that compiled code can play by itself."""
+    found = bot(name)
+    if not isinstance(found, SimpleBot):
+        raise TableError("{name} thinks too long for a batch of games: random or greedy can play.", name=name)
+    return found
 
 
 class GameVectorEnv(VectorEnv[Observations, NDArray[Any], NDArray[Any]]):
@@ -52,7 +61,7 @@ class GameVectorEnv(VectorEnv[Observations, NDArray[Any], NDArray[Any]]):
         chosen = games.load(game)
         self.batch = Batch(
             chosen, players or min(chosen.players), num_envs, options,
-            opponents=[bot(name) for name in opponents], skip_forced=skip_forced,
+            opponents=[simple_bot(name) for name in opponents], skip_forced=skip_forced,
             full_information=full_information, threads=threads,
         )  # fmt: skip
         self.metadata = {"render_modes": list(RENDER_MODES), "autoreset_mode": AutoresetMode.SAME_STEP}

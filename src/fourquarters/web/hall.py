@@ -290,6 +290,8 @@ class Hall:
             room.set_presence(seat, end)
         for room in {room for room, _seat in held} if tell else ():
             room.show_seats(whole=False)
+            # When somebody has been away for long enough, the others may let a bot play for him.
+            self.loop.call_later(self.settings.away + 1.0, room.show_seats, False)
 
     def follow(self, room: Room, follower: Follower) -> None:
         """Somebody begins to look at a table."""

@@ -302,6 +302,7 @@ class Room:
 
     def show_seats(self, whole: bool) -> None:
         """Seats have changed, but not the match; `whole`: the rest looks different now, too."""
+        self.shown.seats_made.clear()
         for follower in list(self.followers):
             seat = self.seat_of(follower.guest)
             if follower.reader.seat != seat:

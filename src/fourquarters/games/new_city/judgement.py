@@ -56,7 +56,8 @@ from fourquarters.table.rule import rule
 
 VICTORY = 100.0  # what winning is worth beyond the margin
 HELP_WORTH = 0.8  # of a gold, since help is sometimes wasted
-LATER_SITE = 5  # value of the district that each later round should bring
+LATER_SITE = 4  # value of the district that each later round should bring
+SITE_SHARE = 0.5  # of what another site promises, since another may be won later
 SPITE = 0.3  # how much a foreign loss counts
 TYPICAL_START = 3.0  # what a district usually brings at once
 TYPICAL_ROUND = 5.0  # and each round
@@ -249,8 +250,8 @@ def lot_worth(s: State, quarter: int, lot: int) -> float:
                 best = max(best, plot_worth(s, quarter, lot, corner + cell))
     sites, rounds = free_sites(s, quarter), rounds_to_improve(s, quarter)
     more = sites + (1 << (5 * VALUE[lot]))
-    best += coin_prospect(s, quarter, more, rounds, 0) - coin_prospect(s, quarter, sites, rounds, 0)
-    return best
+    gain = coin_prospect(s, quarter, more, rounds, 0) - coin_prospect(s, quarter, sites, rounds, 0)
+    return best + SITE_SHARE * gain
 
 
 @rule

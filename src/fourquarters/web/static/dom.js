@@ -5,14 +5,16 @@ const SVG = "http://www.w3.org/2000/svg";
 function fill(element, props, children) {
   for (const [name, value] of Object.entries(props)) {
     if (value === undefined || value === null || value === false) continue;
-    if (name === "on") for (const [event, listener] of Object.entries(value)) element.addEventListener(event, listener);
+    if (name === "on")
+      for (const [event, listener] of Object.entries(value)) element.addEventListener(event, listener);
     else if (name === "style") Object.assign(element.style, value);
     else if (name === "vars") setVars(element, value);
     else if (name === "text") element.textContent = value;
     else if (name in DIRECT) element[name] = value;
     else element.setAttribute(name, value === true ? "" : value);
   }
-  for (const child of children.flat(3)) if (child !== null && child !== undefined && child !== false && child !== "") element.append(child);
+  for (const child of children.flat(3))
+    if (child !== null && child !== undefined && child !== false && child !== "") element.append(child);
   return element;
 }
 
@@ -58,3 +60,12 @@ export function arrange(parent, nodes) {
     else parent.insertBefore(node, next);
   }
 }
+
+/** A button that does something: `button("first", say("confirm"), press)`. */
+export const button = (cls, text, press, symbol = "", more = {}) =>
+  h(
+    "button",
+    { class: `btn ${cls}`, type: "button", ...more, on: { click: press } },
+    symbol ? icon(symbol) : null,
+    text,
+  );

@@ -8,7 +8,7 @@ import { markPlace } from "./sprite.js";
 import { cut, width, wrap } from "./type.js";
 
 const LARGEST_TEXT_FACE = 16;
-const SMALLEST_READABLE = 8; // px: smaller words on a map are left out
+const SMALLEST_READABLE = 8; // px: smaller words on a map are left out, unless they are bold
 const LEGIBLE = 13; // px: plain words beside pieces grow to this where there is room
 
 const pieces = new WeakMap();
@@ -71,7 +71,8 @@ export class Sheet {
     const element = new Easel(this.scale, this.drawing).piece(piece, glow, labels);
     pieces.set(element, { piece, sheet: this, labels });
     if (old?.element.classList.contains("in-flight")) element.classList.add("in-flight");
-    if (old && old.element === document.activeElement) queueMicrotask(() => element.focus({ preventScroll: true }));
+    if (old && old.element === document.activeElement)
+      queueMicrotask(() => element.focus({ preventScroll: true }));
     return { element, signature, piece };
   }
 
@@ -86,7 +87,9 @@ export class Sheet {
     const tagsFirst = [...noted].sort((a, b) => Number(Boolean(b.tag)) - Number(Boolean(a.tag)));
     const easel = new Easel(this.scale);
     const taken = [];
-    this.words.replaceChildren(...tagsFirst.flatMap((piece) => easel.below(piece, roomBelow(piece, noted), taken)));
+    this.words.replaceChildren(
+      ...tagsFirst.flatMap((piece) => easel.below(piece, roomBelow(piece, noted), taken)),
+    );
   }
 
   /** Where a piece lies on the page. */
@@ -105,15 +108,28 @@ function glowOf(piece, look) {
 
 /** How wide the words below a piece may be: as far as to its neighbours with words. */
 function roomBelow(piece, noted) {
-  const gaps = noted.filter((other) => other !== piece && Math.abs(other.y + other.h - piece.y - piece.h) < 30);
-  return Math.min(...gaps.map((other) => Math.abs(other.x + other.w / 2 - piece.x - piece.w / 2)), 4 * piece.w);
+  const gaps = noted.filter(
+    (other) => other !== piece && Math.abs(other.y + other.h - piece.y - piece.h) < 30,
+  );
+  return Math.min(
+    ...gaps.map((other) => Math.abs(other.x + other.w / 2 - piece.x - piece.w / 2)),
+    4 * piece.w,
+  );
 }
 
 /** How wide words may be without touching other pieces: they grow away from their anchor. */
 function roomAround(piece, list) {
-  const beside = list.filter((other) => other !== piece && other.y < piece.y + piece.h && other.y + other.h > piece.y);
-  const left = Math.max(0, ...beside.filter((other) => other.x + other.w <= piece.x + piece.w / 2).map((other) => other.x + other.w));
-  const right = Math.min(...beside.filter((other) => other.x >= piece.x + piece.w / 2).map((other) => other.x), piece.x + 3 * piece.w);
+  const beside = list.filter(
+    (other) => other !== piece && other.y < piece.y + piece.h && other.y + other.h > piece.y,
+  );
+  const left = Math.max(
+    0,
+    ...beside.filter((other) => other.x + other.w <= piece.x + piece.w / 2).map((other) => other.x + other.w),
+  );
+  const right = Math.min(
+    ...beside.filter((other) => other.x >= piece.x + piece.w / 2).map((other) => other.x),
+    piece.x + 3 * piece.w,
+  );
   const gap = 4;
   if (piece.anchor === "end") return Math.max(piece.w, piece.x + piece.w - left - gap);
   if (piece.anchor === "start") return Math.max(piece.w, right - piece.x - gap);
@@ -132,7 +148,12 @@ class Easel {
     const x = number(piece.x + piece.w / 2);
     const y = number(piece.y + piece.h / 2);
     const body = s("g", { class: "body" }, this.outline(piece), this.figure(piece), this.words(piece));
-    const turned = s("g", { class: "turned", transform: piece.turn ? `rotate(${piece.turn} ${x} ${y})` : null }, this.ring(piece, glow), body);
+    const turned = s(
+      "g",
+      { class: "turned", transform: piece.turn ? `rotate(${piece.turn} ${x} ${y})` : null },
+      this.ring(piece, glow),
+      body,
+    );
     const group = s("g", { class: "piece", "data-piece": piece.id }, turned, this.count(piece));
     for (const name of ["faded", "lifted"]) if (piece[name]) group.classList.add(name);
     if (piece.faded && !piece.symbol) group.classList.add("plain");
@@ -154,13 +175,18 @@ class Easel {
     group.setAttribute("aria-label", says.filter(Boolean).join(". "));
     if (acts) group.classList.add("may");
     else if (piece.why) group.classList.add("barred");
-    const shape = piece.path ? this.shape(piece) : { ...place(piece.x, piece.y, piece.w, piece.h), rx: piece.round ?? 8 };
+    const shape = piece.path
+      ? this.shape(piece)
+      : { ...place(piece.x, piece.y, piece.w, piece.h), rx: piece.round ?? 8 };
     const tag = piece.path ? "path" : "rect";
     group.append(s(tag, { class: "hit", ...shape }), s(tag, { class: "focus", ...shape }));
   }
 
   shape(piece) {
-    return { d: piece.path, transform: piece.x || piece.y ? `translate(${number(piece.x)} ${number(piece.y)})` : null };
+    return {
+      d: piece.path,
+      transform: piece.x || piece.y ? `translate(${number(piece.x)} ${number(piece.y)})` : null,
+    };
   }
 
   outline(piece) {
@@ -196,7 +222,10 @@ class Easel {
     const [x, y, size] = piece.symbol
       ? markPlace(piece.symbol, piece.w, piece.h)
       : [(piece.w - small) / 2, (piece.h - small) / 2, small];
-    return s("use", { href: `#mark-${(piece.owner % 4) + 1}`, ...place(piece.x + x, piece.y + y, size, size) });
+    return s("use", {
+      href: `#mark-${(piece.owner % 4) + 1}`,
+      ...place(piece.x + x, piece.y + y, size, size),
+    });
   }
 
   /** A piece's text: in its box, smaller or wrapped or cut where it has no room. */
@@ -206,13 +235,14 @@ class Easel {
     const display = size > LARGEST_TEXT_FACE;
     const bold = Boolean(piece.bold);
     const plain = !piece.symbol && !piece.path;
-    if (plain && this.drawing?.whole && size * this.scale < SMALLEST_READABLE) return null;
+    const map = this.drawing?.whole;
+    if (plain && map && !bold && size * this.scale < SMALLEST_READABLE) return null;
     let lines = piece.text.split("\n");
     if (piece.w) {
-      const grown = plain && size * this.scale < LEGIBLE;
+      const grown = plain && size * this.scale < (map ? SMALLEST_READABLE : LEGIBLE);
       if (grown) size = LEGIBLE / this.scale;
-      const room = grown ? roomAround(piece, this.drawing.pieces) : piece.w;
-      const most = grown ? 2 : Math.max(1, Math.floor(piece.h / (1.2 * size)));
+      const room = grown && !map ? roomAround(piece, this.drawing.pieces) : piece.w;
+      const most = grown ? (map ? 1 : 2) : Math.max(1, Math.floor(piece.h / (1.2 * size)));
       if (lines.length === 1 && most > 1) lines = wrap(piece.text, size, room, bold, display, most);
       const widest = Math.max(...lines.map((line) => width(line, size, bold, display)));
       const least = grown ? Math.min(0.7, (piece.size ?? 16) / size) : 0.7;
@@ -225,7 +255,14 @@ class Easel {
     const props = { "font-size": number(size), "text-anchor": anchor, class: display ? "display" : null };
     const fill = piece.fill && !piece.path ? piece.fill : "var(--fq-ink)";
     return lines.map((line, i) =>
-      s("text", { ...props, x: number(x), y: number(y + 1.2 * size * i), fill, "font-weight": bold ? 600 : null, text: line }),
+      s("text", {
+        ...props,
+        x: number(x),
+        y: number(y + 1.2 * size * i),
+        fill,
+        "font-weight": bold ? 600 : null,
+        text: line,
+      }),
     );
   }
 
@@ -241,20 +278,42 @@ class Easel {
     const bands = RINGS[glow];
     if (!bands) return null;
     const k = this.strength(piece);
-    return s("g", { class: "ring" }, bands.map(([out, line, colour]) => this.band(piece, out * k, line * k, colour)));
+    return s(
+      "g",
+      { class: "ring" },
+      bands.map(([out, line, colour]) => this.band(piece, out * k, line * k, colour)),
+    );
   }
 
   band(piece, out, line, colour) {
     if (piece.path) {
-      return s("path", { ...this.shape(piece), fill: "none", stroke: colour, "stroke-width": number(2 * out + line), "stroke-linejoin": "round" });
+      return s("path", {
+        ...this.shape(piece),
+        fill: "none",
+        stroke: colour,
+        "stroke-width": number(2 * out + line),
+        "stroke-linejoin": "round",
+      });
     }
     const box = place(piece.x - out, piece.y - out, piece.w + 2 * out, piece.h + 2 * out);
-    return s("rect", { ...box, rx: number((piece.round ?? 8) + out), fill: "none", stroke: colour, "stroke-width": number(line) });
+    return s("rect", {
+      ...box,
+      rx: number((piece.round ?? 8) + out),
+      fill: "none",
+      stroke: colour,
+      "stroke-width": number(line),
+    });
   }
 
   halo(piece) {
-    const out = 9 * this.strength(piece);
-    if (piece.path) return s("path", { ...this.shape(piece), fill: "none", stroke: "var(--fq-halo)", "stroke-width": number(2.5 * out) });
+    const out = 5 / this.scale + 5 * this.strength(piece);
+    if (piece.path)
+      return s("path", {
+        ...this.shape(piece),
+        fill: "none",
+        stroke: "var(--fq-halo)",
+        "stroke-width": number(2.5 * out),
+      });
     const box = place(piece.x - out, piece.y - out, piece.w + 2 * out, piece.h + 2 * out);
     return s("rect", { ...box, rx: number((piece.round ?? 8) + out), fill: "var(--fq-halo)" });
   }
@@ -273,8 +332,18 @@ class Easel {
       const wide = width(piece.tag, size, true) + (small ? 12 : 18) * k;
       const high = (small ? 20 : 24) * k;
       taken.push([x - wide / 2, x + wide / 2, y]);
-      drawn.push(s("rect", { class: "tag", ...place(x - wide / 2, y - high / 2, wide, high), rx: number(high / 2) }));
-      drawn.push(s("text", { class: "tagged", x, y: number(y + 0.36 * size), "font-size": number(size), text: piece.tag }));
+      drawn.push(
+        s("rect", { class: "tag", ...place(x - wide / 2, y - high / 2, wide, high), rx: number(high / 2) }),
+      );
+      drawn.push(
+        s("text", {
+          class: "tagged",
+          x,
+          y: number(y + 0.36 * size),
+          "font-size": number(size),
+          text: piece.tag,
+        }),
+      );
       y += high;
     }
     return [...drawn, ...this.note(piece, room, taken, size, x, y)];
@@ -288,7 +357,15 @@ class Easel {
     const touches = taken.some(([a, b, y]) => from < b && to > a && Math.abs(y - top) < 2 * size);
     if (wide > 1.02 * room || touches) return [];
     taken.push([from, to, top]);
-    return lines.map((line, i) => s("text", { class: "note", x, y: number(top + (0.36 + 1.05 * i) * size), "font-size": number(size), text: line }));
+    return lines.map((line, i) =>
+      s("text", {
+        class: "note",
+        x,
+        y: number(top + (0.36 + 1.05 * i) * size),
+        "font-size": number(size),
+        text: line,
+      }),
+    );
   }
 
   count(piece) {
@@ -297,9 +374,17 @@ class Easel {
     const radius = Math.min(12 * k, 0.3 * Math.max(piece.w, piece.h));
     const x = number(piece.x + piece.w - 0.2 * radius);
     const y = number(piece.y + 0.3 * radius);
-    return s("g", { class: "count" },
+    return s(
+      "g",
+      { class: "count" },
       s("circle", { cx: x, cy: y, r: number(radius), "stroke-width": number(1.2 * k) }),
-      s("text", { x, y: number(y + 0.4 * radius), "font-size": number(1.12 * radius), text: String(piece.count) }));
+      s("text", {
+        x,
+        y: number(y + 0.4 * radius),
+        "font-size": number(1.12 * radius),
+        text: String(piece.count),
+      }),
+    );
   }
 }
 
@@ -308,8 +393,18 @@ const GOLD = "var(--fq-glow-ring)";
 
 /* around a piece, from below: distance, thickness, colour */
 const RINGS = {
-  can: [[3.75, 7.5, EDGE], [3.75, 4.5, GOLD]],
-  quiet: [[3, 4.5, EDGE], [3, 2.5, GOLD]],
-  chosen: [[4.75, 9.5, EDGE], [4.75, 7, GOLD], [2.25, 3.5, "#fff"]],
+  can: [
+    [3.75, 7.5, EDGE],
+    [3.75, 4.5, GOLD],
+  ],
+  quiet: [
+    [3, 4.5, EDGE],
+    [3, 2.5, GOLD],
+  ],
+  chosen: [
+    [4.75, 9.5, EDGE],
+    [4.75, 7, GOLD],
+    [2.25, 3.5, "#fff"],
+  ],
   last: [[2.5, 2, "var(--fq-gilt)"]],
 };

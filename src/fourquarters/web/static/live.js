@@ -20,10 +20,15 @@ export class Live {
     clearTimeout(this.timer);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const since = this.version >= 0 ? `&since=${this.version}` : "";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.code)}/live?as=scene&lang=${this.language}${since}`);
+    const socket = new WebSocket(
+      `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.code)}/live?as=scene&lang=${this.language}${since}`,
+    );
     this.socket = socket;
     socket.addEventListener("open", () => socket === this.socket && this.opened());
-    socket.addEventListener("message", (event) => socket === this.socket && this.heard(JSON.parse(event.data)));
+    socket.addEventListener(
+      "message",
+      (event) => socket === this.socket && this.heard(JSON.parse(event.data)),
+    );
     socket.addEventListener("close", (event) => socket === this.socket && this.lost(event.code));
   }
 

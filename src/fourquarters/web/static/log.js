@@ -44,6 +44,12 @@ export class Log {
 }
 
 function lineOf(line) {
-  if (line.heading) return h("li", { class: "turn" }, h("span", {}, line.spans.map(([text]) => text).join("")));
-  return h("li", {}, (line.seat ?? -1) >= 0 ? seal(line.seat, "seal xs") : null, h("span", {}, spans(line.spans)));
+  if (line.heading)
+    return h("li", { class: "turn" }, h("span", {}, line.spans.map(([text]) => text).join("")));
+  return h(
+    "li",
+    {},
+    (line.seat ?? -1) >= 0 ? seal(line.seat, "seal xs") : null,
+    h("span", {}, spans(line.spans)),
+  );
 }

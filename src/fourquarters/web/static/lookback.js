@@ -1,6 +1,6 @@
 /* Looking back: step through the positions of a match, each as it was. */
 
-import { h, icon, find } from "./dom.js";
+import { button, find, h, icon } from "./dom.js";
 import { call, complain, page, say } from "./page.js";
 
 export class LookBack {
@@ -19,16 +19,24 @@ export class LookBack {
   }
 
   build() {
-    const step = (symbol, text, by) => h("button", { class: "btn second", type: "button", "aria-label": text, on: { click: () => this.to(by(this.at)) } }, icon(symbol));
-    this.slider = h("input", { type: "range", min: 0, max: this.last, value: this.last, "aria-label": say("position") });
+    this.slider = h("input", { type: "range", min: 0, max: this.last, "aria-label": say("position") });
     this.slider.addEventListener("input", () => this.to(Number(this.slider.value)));
     this.count = h("span", { class: "of" });
-    return h("div", { class: "look-back" },
-      h("div", { class: "say" }, h("div", { class: "eyebrow" }, icon("clock"), say("look_back")), h("h2", {}, this.count)),
-      h("div", { class: "acts" },
-        step("ui-first", say("first_position"), () => 0), step("ui-before", say("one_back"), (at) => at - 1), this.slider,
-        step("ui-after", say("one_on"), (at) => at + 1), step("ui-last", say("last_position"), () => this.last),
-        h("button", { class: "btn first", type: "button", text: say("done"), on: { click: () => this.close() } })));
+    const title = h("div", { class: "eyebrow" }, icon("clock"), say("look_back"));
+    const steps = [
+      this.step("ui-first", say("first_position"), () => 0),
+      this.step("ui-before", say("one_back"), (at) => at - 1),
+      this.slider,
+      this.step("ui-after", say("one_on"), (at) => at + 1),
+      this.step("ui-last", say("last_position"), () => this.last),
+      button("first", say("done"), () => this.close()),
+    ];
+    const words = h("div", { class: "say" }, title, h("h2", {}, this.count));
+    return h("div", { class: "look-back" }, words, h("div", { class: "acts" }, steps));
+  }
+
+  step(symbol, label, by) {
+    return button("second", "", () => this.to(by(this.at)), symbol, { "aria-label": label });
   }
 
   async to(at) {
@@ -45,7 +53,8 @@ export class LookBack {
   }
 
   async position(at) {
-    if (!this.kept.has(at)) this.kept.set(at, await call("GET", `/api/tables/${this.table.code}/scene?at=${at}&lang=${page.lang}`));
+    if (!this.kept.has(at))
+      this.kept.set(at, await call("GET", `/api/tables/${this.table.code}/scene?at=${at}&lang=${page.lang}`));
     return this.kept.get(at);
   }
 

@@ -80,8 +80,20 @@ export class Motion {
       this.animate(old, [{ opacity: 1 }, { opacity: 0 }], DEAL, 0, "linear");
       return;
     }
-    this.animate(old, [{ transform: "scaleX(1)" }, { transform: "scaleX(0)", offset: 0.5 }, { transform: "scaleX(0)" }], MOVE, 0, "ease-in");
-    this.animate(front, [{ transform: "scaleX(0)" }, { transform: "scaleX(0)", offset: 0.5 }, { transform: "scaleX(1)" }], MOVE, 0, "ease-out");
+    this.animate(
+      old,
+      [{ transform: "scaleX(1)" }, { transform: "scaleX(0)", offset: 0.5 }, { transform: "scaleX(0)" }],
+      MOVE,
+      0,
+      "ease-in",
+    );
+    this.animate(
+      front,
+      [{ transform: "scaleX(0)" }, { transform: "scaleX(0)", offset: 0.5 }, { transform: "scaleX(1)" }],
+      MOVE,
+      0,
+      "ease-out",
+    );
   }
 
   /** New pieces come out of the one they name, turning up, one after the other. */
@@ -94,8 +106,25 @@ export class Motion {
         continue;
       }
       const flight = this.flying(to);
-      this.animate(flight.firstChild, [{ transform: "scaleX(.05)" }, { transform: "scaleX(1)", offset: 0.7 }, { transform: "scaleX(1)" }], DEAL, STAGGER * dealt, "ease-out");
-      this.play(flight, [{ transform: shift(origin, to.rect), opacity: 0.4 }, { opacity: 1, offset: 0.3 }, { transform: "none" }], DEAL, STAGGER * dealt++, SETTLE, to);
+      this.animate(
+        flight.firstChild,
+        [{ transform: "scaleX(.05)" }, { transform: "scaleX(1)", offset: 0.7 }, { transform: "scaleX(1)" }],
+        DEAL,
+        STAGGER * dealt,
+        "ease-out",
+      );
+      this.play(
+        flight,
+        [
+          { transform: shift(origin, to.rect), opacity: 0.4 },
+          { opacity: 1, offset: 0.3 },
+          { transform: "none" },
+        ],
+        DEAL,
+        STAGGER * dealt++,
+        SETTLE,
+        to,
+      );
     }
   }
 
@@ -107,7 +136,11 @@ export class Motion {
       const flight = this.flying(from);
       const end = from.piece.leaves && this.anchor(from.piece.leaves, []);
       if (end) {
-        const frames = [{ transform: "none", opacity: 1 }, { opacity: 1, offset: 0.7 }, { transform: shift(end, from.rect), opacity: 0 }];
+        const frames = [
+          { transform: "none", opacity: 1 },
+          { opacity: 1, offset: 0.7 },
+          { transform: shift(end, from.rect), opacity: 0 },
+        ];
         this.play(flight, frames, DEAL, STAGGER * gone++, EASE);
       } else this.play(flight, [{ opacity: 1 }, { opacity: 0 }], MOVE, 0, "ease-out");
     }
@@ -126,7 +159,10 @@ export class Motion {
 
   flying(one) {
     const { x, y, w, h: high } = one.rect;
-    const flight = h("div", { class: "flying", style: { left: `${x}px`, top: `${y}px`, width: `${w}px`, height: `${high}px` } });
+    const flight = h("div", {
+      class: "flying",
+      style: { left: `${x}px`, top: `${y}px`, width: `${w}px`, height: `${high}px` },
+    });
     flight.append(this.picture(one, one.rect));
     find("#fq-air").append(flight);
     return flight;
@@ -137,7 +173,11 @@ export class Motion {
     const { x, y, w, h: high } = one.piece;
     const copy = one.picture.cloneNode(true);
     copy.querySelector(".ring")?.remove();
-    const svg = s("svg", { class: "drawing", viewBox: `${x} ${y} ${w || 1} ${high || 1}`, preserveAspectRatio: "none" }, copy);
+    const svg = s(
+      "svg",
+      { class: "drawing", viewBox: `${x} ${y} ${w || 1} ${high || 1}`, preserveAspectRatio: "none" },
+      copy,
+    );
     Object.assign(svg.style, { width: `${rect.w}px`, height: `${rect.h}px` });
     return svg;
   }
@@ -210,9 +250,11 @@ function pairById(waiting, arriving, moved, test) {
 const apart = (a, b) => Math.abs(a.x - b.x) > 1.5 || Math.abs(a.y - b.y) > 1.5;
 
 /** Turned over: another symbol in the same place. A piece that only stands for its place does not. */
-const changed = (from, to) => from.piece.symbol !== to.piece.symbol && Boolean(to.piece.symbol && from.piece.symbol);
+const changed = (from, to) =>
+  from.piece.symbol !== to.piece.symbol && Boolean(to.piece.symbol && from.piece.symbol);
 
-const worthMarking = ({ from, to }) => Boolean(to.piece.kind) && (from.sheet !== to.sheet || changed(from, to));
+const worthMarking = ({ from, to }) =>
+  Boolean(to.piece.kind) && (from.sheet !== to.sheet || changed(from, to));
 
 /** The transform that shows `to` where `from` is. */
 function shift(from, to) {

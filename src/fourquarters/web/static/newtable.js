@@ -4,9 +4,16 @@ import { h, seal } from "./dom.js";
 import { page, say } from "./page.js";
 import { openSheet } from "./sheet.js";
 
+const find = (name) => page.games.find((game) => game.name === name);
+
 /** Show the sheet; `open` gets the wish when it is sent. */
 export function newTable(name, open) {
-  const wish = { game: page.games.find((game) => game.name === name) || page.games[0], players: 0, seats: [], options: {} };
+  const wish = {
+    game: find(name) || page.games[0],
+    players: 0,
+    seats: [],
+    options: {},
+  };
   const form = h("form", { class: "new-table" });
   const draw = () => form.replaceChildren(...fields(wish, draw));
   begin(wish, wish.game);
@@ -14,7 +21,12 @@ export function newTable(name, open) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const options = Object.fromEntries(Object.entries(wish.options).filter(([, on]) => on));
-    open({ game: wish.game.name, players: wish.players, seats: wish.seats, ...(Object.keys(options).length ? { options } : {}) });
+    open({
+      game: wish.game.name,
+      players: wish.players,
+      seats: wish.seats,
+      ...(Object.keys(options).length ? { options } : {}),
+    });
   });
   openSheet(say("new_table"), form);
 }
@@ -38,18 +50,54 @@ const fits = (option, players) => !option.players?.length || option.players.incl
 
 function fields(wish, draw) {
   const { game } = wish;
-  const parts = [];
-  if (page.games.length > 1) parts.push(segments(say("which_game"), "game", page.games.map((one) => [one.name, one.title]), game.name, (name) => (begin(wish, page.games.find((one) => one.name === name)), draw())));
-  if (game.players.length > 1) parts.push(segments(say("how_many"), "players", game.players.map((n) => [String(n), String(n)]), String(wish.players), (n) => (resize(wish, Number(n)), draw())));
-  parts.push(h("fieldset", {}, h("legend", { text: say("who_sits") }), h("ul", { class: "seat-rows" }, wish.seats.map((seat, i) => seatRow(wish, i, draw)))));
-  if (game.options.length) parts.push(variants(wish));
-  const full = wish.seats.every((seat) => seat.kind !== "open");
-  parts.push(h("div", { class: "acts" }, h("button", { class: "btn first", type: "submit", text: full ? say("play_now") : say("open_table") })));
-  return parts;
+  const many = (list, make) => (list.length > 1 ? make() : null);
+  return [
+    many(page.games, () => whichGame(wish, draw)),
+    many(game.players, () => howMany(wish, draw)),
+    whoSits(wish, draw),
+    game.options.length ? variants(wish) : null,
+    h("div", { class: "acts" }, h("button", { class: "btn first", type: "submit", text: promise(wish) })),
+  ].filter(Boolean);
+}
+
+const promise = (wish) =>
+  wish.seats.some((seat) => seat.kind === "open") ? say("open_table") : say("play_now");
+
+function whichGame(wish, draw) {
+  const titles = page.games.map((game) => [game.name, game.title]);
+  return segments(say("which_game"), "game", titles, wish.game.name, (name) => {
+    begin(wish, find(name));
+    draw();
+  });
+}
+
+function howMany(wish, draw) {
+  const numbers = wish.game.players.map((n) => [String(n), String(n)]);
+  return segments(say("how_many"), "players", numbers, String(wish.players), (n) => {
+    resize(wish, Number(n));
+    draw();
+  });
+}
+
+function whoSits(wish, draw) {
+  const rows = wish.seats.map((seat, i) => seatRow(wish, i, draw));
+  return h("fieldset", {}, h("legend", { text: say("who_sits") }), h("ul", { class: "seat-rows" }, rows));
 }
 
 function segments(title, name, choices, now, change) {
-  const radio = ([value, text]) => h("label", {}, h("input", { type: "radio", name, value, checked: value === now, on: { change: () => (change(value), refocus(name)) } }), h("span", { text }));
+  const radio = ([value, text]) =>
+    h(
+      "label",
+      {},
+      h("input", {
+        type: "radio",
+        name,
+        value,
+        checked: value === now,
+        on: { change: () => (change(value), refocus(name)) },
+      }),
+      h("span", { text }),
+    );
   return h("fieldset", {}, h("legend", { text: title }), h("div", { class: "segments" }, choices.map(radio)));
 }
 
@@ -58,8 +106,16 @@ const refocus = (name) => document.querySelector(`.new-table input[name="${name}
 function seatRow(wish, i, draw) {
   const now = wish.seats[i];
   const value = now.kind === "bot" ? `bot ${now.bot}` : now.kind;
-  const choices = [["you", say("me")], ["open", say("open_seat")], ...wish.game.bots.map((bot) => [`bot ${bot.name}`, say("bot_level", { level: bot.title })])];
-  const select = h("select", { class: "field", "aria-label": say("seat_n", { n: i + 1 }) }, choices.map(([key, text]) => h("option", { value: key, text })));
+  const choices = [
+    ["you", say("me")],
+    ["open", say("open_seat")],
+    ...wish.game.bots.map((bot) => [`bot ${bot.name}`, say("bot_level", { level: bot.title })]),
+  ];
+  const select = h(
+    "select",
+    { class: "field", "aria-label": say("seat_n", { n: i + 1 }) },
+    choices.map(([key, text]) => h("option", { value: key, text })),
+  );
   select.value = value;
   select.addEventListener("change", () => {
     take(wish, i, select.value);
@@ -73,16 +129,32 @@ function seatRow(wish, i, draw) {
 function take(wish, i, value) {
   const [kind, bot] = value.split(" ");
   const mine = wish.seats.findIndex((seat) => seat.kind === "you");
-  if (kind === "you" && mine >= 0) wish.seats[mine] = wish.seats[i].kind === "you" ? wish.seats[mine] : wish.seats[i];
+  if (kind === "you" && mine >= 0)
+    wish.seats[mine] = wish.seats[i].kind === "you" ? wish.seats[mine] : wish.seats[i];
   wish.seats[i] = bot ? { kind, bot } : { kind };
 }
 
 function variants(wish) {
   const row = (option) => {
     const off = !fits(option, wish.players);
-    const box = h("input", { type: "checkbox", checked: Boolean(wish.options[option.name]), disabled: off, on: { change: (event) => (wish.options[option.name] = event.target.checked) } });
+    const box = h("input", {
+      type: "checkbox",
+      checked: Boolean(wish.options[option.name]),
+      disabled: off,
+      on: { change: (event) => (wish.options[option.name] = event.target.checked) },
+    });
     const help = off ? say("only_for", { n: option.players.join(", ") }) : option.help;
-    return h("label", { class: "check" }, box, h("span", {}, h("b", { text: option.title }), h("small", { text: help })));
+    return h(
+      "label",
+      { class: "check" },
+      box,
+      h("span", {}, h("b", { text: option.title }), h("small", { text: help })),
+    );
   };
-  return h("fieldset", {}, h("legend", { text: say("variants") }), h("div", { class: "options" }, wish.game.options.map(row)));
+  return h(
+    "fieldset",
+    {},
+    h("legend", { text: say("variants") }),
+    h("div", { class: "options" }, wish.game.options.map(row)),
+  );
 }

@@ -10,7 +10,9 @@ export function say(name, fields = {}) {
   if (text === undefined) return name;
   const forms = text.split("|");
   const form = forms.length > 1 && fields.n !== 1 ? forms[1] : forms[0];
-  return form.replace(/\{(\w+)\}/g, (whole, field) => (field in fields ? String(fields[field]).replace(/^-/, "−") : whole));
+  return form.replace(/\{(\w+)\}/g, (whole, field) =>
+    field in fields ? String(fields[field]).replace(/^-/, "−") : whole,
+  );
 }
 
 /** A refusal of the server, in words for people. */
@@ -24,7 +26,11 @@ export class Refused extends Error {
 
 /** Call the server. Resolves with its answer; rejects with `Refused`. */
 export async function call(method, path, body) {
-  const options = { method, headers: { "X-FQ": "1", Accept: "application/json" }, credentials: "same-origin" };
+  const options = {
+    method,
+    headers: { "X-FQ": "1", Accept: "application/json" },
+    credentials: "same-origin",
+  };
   if (body !== undefined || method !== "GET") {
     options.headers["Content-Type"] = "application/json";
     options.body = JSON.stringify(body ?? {});
@@ -41,7 +47,8 @@ export async function call(method, path, body) {
 }
 
 /** A random string a player adds to the chance of a match. */
-export const contribution = () => [...crypto.getRandomValues(new Uint8Array(16))].map((n) => n.toString(16).padStart(2, "0")).join("");
+export const contribution = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((n) => n.toString(16).padStart(2, "0")).join("");
 
 /** Go to another page of ours. */
 export const go = (url) => location.assign(url);
@@ -89,11 +96,18 @@ export const complain = (error) => tellPerson(error.message, true);
 
 /** Wire the tools of the top bar that all pages have. */
 export function wireBar() {
-  for (const button of document.querySelectorAll("[data-theme-switch]")) button.addEventListener("click", switchTheme);
+  for (const button of document.querySelectorAll("[data-theme-switch]"))
+    button.addEventListener("click", switchTheme);
   for (const button of document.querySelectorAll("[data-language]")) {
     button.addEventListener("click", () => switchLanguage(button.dataset.language).catch(complain));
   }
 }
 
 /** A tool of a bar or menu. */
-export const tool = (symbol, text, click) => h("button", { class: "tool", type: "button", on: { click } }, icon(symbol), h("span", { class: "t", text }));
+export const tool = (symbol, text, click) =>
+  h(
+    "button",
+    { class: "tool", type: "button", on: { click } },
+    icon(symbol),
+    h("span", { class: "t", text }),
+  );

@@ -7,7 +7,9 @@ import { Parts, backdrop, captionOf, describe } from "./parts.js";
 import { say } from "./page.js";
 
 export const narrow = matchMedia("(max-width: 760px)");
-const ZOOMS = [1, 1, 0.96, 0.92, 0.88, 0.84, 0.8, 0.76, 0.72, 0.68, 0.64, 0.6, 0.56, 0.52, 0.48];
+const middling = matchMedia("(max-width: 1180px)");
+const ZOOMS = [1, 1, 0.96, 0.92, 0.88, 0.84, 0.8, 0.76, 0.72];
+const STEPS_BESIDE_CHIPS = 5; // on a middling screen a column rather scrolls
 
 export class Painter {
   constructor() {
@@ -57,7 +59,15 @@ export class Painter {
     find("#fq-game-title").textContent = scene.title;
     find("#fq-status").textContent = scene.status;
     const phases = find("#fq-phases");
-    phases.replaceChildren(...(scene.phases || []).map((name, i) => h("li", { class: i === scene.phase ? "on" : "", "aria-current": i === scene.phase ? "step" : null, text: name })));
+    phases.replaceChildren(
+      ...(scene.phases || []).map((name, i) =>
+        h("li", {
+          class: i === scene.phase ? "on" : "",
+          "aria-current": i === scene.phase ? "step" : null,
+          text: name,
+        }),
+      ),
+    );
     phases.hidden = !scene.phases?.length;
   }
 
@@ -67,7 +77,10 @@ export class Painter {
     const mine = (mat) => mat.seat === scene.seat && (scene.seat ?? -1) >= 0;
     const own = scene.own_on_board ? null : scene.mats.find(mine);
     const others = scene.mats.filter((mat) => !mine(mat));
-    arrange(find("#fq-others"), others.map((mat) => this.mat(mat, seats)));
+    arrange(
+      find("#fq-others"),
+      others.map((mat) => this.mat(mat, seats)),
+    );
     const place = find("#fq-own");
     place.hidden = !own;
     arrange(place, own ? [this.mat(own, seats, true)] : []);
@@ -77,7 +90,11 @@ export class Painter {
   mat(mat, seats, own = false) {
     let shown = this.mats.get(mat.seat);
     if (!shown) {
-      shown = { element: h("section", { class: "panel mat" }), head: h("header", { class: "who" }), parts: new Parts() };
+      shown = {
+        element: h("section", { class: "panel mat" }),
+        head: h("header", { class: "who" }),
+        parts: new Parts(),
+      };
       shown.element.append(shown.head, shown.parts.element);
       this.mats.set(mat.seat, shown);
     }
@@ -94,7 +111,13 @@ export class Painter {
 
   paintChips(scene) {
     const chips = scene.mats.map((mat) =>
-      h("li", { class: mat.now ? "now" : "" }, seal(mat.seat, "seal xs"), h("b", { text: mat.name }), h("span", { text: mat.score })),
+      h(
+        "li",
+        { class: mat.now ? "now" : "" },
+        seal(mat.seat, "seal xs"),
+        h("b", { text: mat.name }),
+        h("span", { text: mat.score }),
+      ),
     );
     find("#fq-chips").replaceChildren(...chips);
   }
@@ -131,7 +154,11 @@ export class Painter {
     for (const drawing of scene.boards) {
       let board = this.boards.get(drawing.id);
       if (!board) {
-        board = { sheet: new Sheet(drawing), head: h("div", { class: "caption" }), element: h("div", { class: "board" }) };
+        board = {
+          sheet: new Sheet(drawing),
+          head: h("div", { class: "caption" }),
+          element: h("div", { class: "board" }),
+        };
         board.element.append(board.head, board.sheet.svg);
       }
       board.drawing = drawing;
@@ -144,7 +171,10 @@ export class Painter {
       fresh.set(drawing.id, board);
     }
     this.boards = fresh;
-    arrange(this.felt, [...fresh.values()].map((board) => board.element));
+    arrange(
+      this.felt,
+      [...fresh.values()].map((board) => board.element),
+    );
   }
 
   /** Give every board its height and draw its pieces at that size. */
@@ -163,18 +193,28 @@ export class Painter {
     const free = slot - room.vertical;
     const scale = Math.max(0.01, Math.min((wide - 2 * room.inner) / w, free / high));
     const frame = board.drawing.framed ? Math.min(slot - 4, high * scale + room.vertical) : slot;
-    Object.assign(board.element.style, { height: `${frame}px`, margin: board.drawing.framed ? `${(slot - frame) / 2}px ${room.side - 2}px` : "0" });
+    Object.assign(board.element.style, {
+      height: `${frame}px`,
+      margin: board.drawing.framed ? `${(slot - frame) / 2}px ${room.side - 2}px` : "0",
+    });
     Object.assign(board.sheet.svg.style, { width: `${w * scale}px`, height: `${high * scale}px` });
     board.sheet.update(board.drawing, scale, this.look);
   }
 
   /** On a phone: as high as the boards need, but the own mat keeps some room. */
   phoneHeight(boards, wide) {
-    const natural = boards.reduce((sum, board) => sum + margins(board.drawing).vertical + naturalHeight(board.drawing, wide), 0);
+    const natural = boards.reduce(
+      (sum, board) => sum + margins(board.drawing).vertical + naturalHeight(board.drawing, wide),
+      0,
+    );
     if (this.scene.result) return natural;
-    const taken = ["#fq-chips", "#fq-tabs", "#fq-prompt"].reduce((sum, id) => sum + (find(id)?.offsetHeight || 0), 0);
+    const taken = ["#fq-chips", "#fq-tabs", "#fq-prompt"].reduce(
+      (sum, id) => sum + (find(id)?.offsetHeight || 0),
+      0,
+    );
     const available = find("#fq-stage").clientHeight - taken;
-    const kept = this.scene.own_on_board ? 60 : find("#fq-own").hidden ? 0 : 96;
+    const own = find("#fq-own").firstElementChild;
+    const kept = this.scene.own_on_board ? 60 : own ? Math.min(own.scrollHeight, 0.4 * available) : 0;
     return Math.max(180, Math.min(natural, available - kept));
   }
 
@@ -193,7 +233,8 @@ export class Painter {
       this.fitParts(column);
       return;
     }
-    for (let i = this.zooms.get(column) || 0; i < ZOOMS.length; i++) {
+    const steps = middling.matches ? STEPS_BESIDE_CHIPS : ZOOMS.length;
+    for (let i = this.zooms.get(column) || 0; i < steps; i++) {
       this.zooms.set(column, i);
       inside.style.zoom = ZOOMS[i];
       column.classList.toggle("tight", i > 0);
@@ -204,7 +245,9 @@ export class Painter {
 
   /** Measure all first, then give drawings their size: the page is laid out only twice. */
   fitParts(place) {
-    const inside = [...this.mats.values(), ...this.panels.values()].filter((shown) => place.contains(shown.element));
+    const inside = [...this.mats.values(), ...this.panels.values()].filter((shown) =>
+      place.contains(shown.element),
+    );
     const rooms = inside.map((shown) => shown.parts.element.clientWidth);
     inside.forEach((shown, i) => shown.parts.fit(rooms[i], this.look));
   }
@@ -215,7 +258,8 @@ export class Painter {
   *everyPiece() {
     for (const sheet of this.sheets()) {
       if (!sheet.svg.clientWidth) continue;
-      for (const { piece, element } of sheet.shown.values()) yield { piece, sheet, element, rect: sheet.rect(piece) };
+      for (const { piece, element } of sheet.shown.values())
+        yield { piece, sheet, element, rect: sheet.rect(piece) };
     }
   }
 
@@ -236,8 +280,16 @@ function matHead(mat, seat) {
   if (mat.start) name.append(icon("start", "flag", { "--owner": "var(--gold)" }, say("starts")));
   if (seat.kind === "bot") name.append(icon("bot", "flag", null, seat.bot_title || say("a_bot")));
   const small = [mat.small, presence(seat)].filter(Boolean).join(" · ");
-  const words = h("div", {}, name, small ? h("small", { text: small }) : null, h("small", { class: "clock", "data-clock": mat.seat, hidden: true }));
-  const points = mat.score ? h("span", { class: "points" }, mat.symbol ? icon(mat.symbol, "") : null, mat.score) : null;
+  const words = h(
+    "div",
+    {},
+    name,
+    small ? h("small", { text: small }) : null,
+    h("small", { class: "clock", "data-clock": mat.seat, hidden: true }),
+  );
+  const points = mat.score
+    ? h("span", { class: "points" }, mat.symbol ? icon(mat.symbol, "") : null, mat.score)
+    : null;
   if (points) describe(points, say("points_of", { who: mat.name }), mat.score);
   return [mark, words, points].filter(Boolean);
 }

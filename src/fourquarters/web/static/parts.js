@@ -25,7 +25,10 @@ export class Parts {
       return { signature, element: PAINT[part.type](part, look) };
     });
     this.sheets = fresh;
-    arrange(this.element, this.shown.map((part) => part.element));
+    arrange(
+      this.element,
+      this.shown.map((part) => part.element),
+    );
     if (this.room) for (const small of fresh.values()) small.fit(this.room, look);
   }
 
@@ -44,7 +47,8 @@ export class Parts {
   }
 }
 
-const labelsOf = (part, look) => (part.actions || []).map((action) => look.labels.get(action) || "").join("|");
+const labelsOf = (part, look) =>
+  (part.actions || []).map((action) => look.labels.get(action) || "").join("|");
 
 /** A drawing among other parts, as wide as there is room. */
 class SmallDrawing {
@@ -78,11 +82,17 @@ class SmallDrawing {
 export function captionOf(drawing) {
   if (!(drawing.title || drawing.aside || drawing.value)) return [];
   const owned = (drawing.seat ?? -1) >= 0;
-  const title = h("h3", {}, owned && drawing.title ? seal(drawing.seat, "seal s") : null, drawing.title || "");
+  const title = h(
+    "h3",
+    {},
+    owned && drawing.title ? seal(drawing.seat, "seal s") : null,
+    drawing.title || "",
+  );
   if (owned) title.firstChild?.setAttribute?.("data-anchor", `seal-${drawing.seat}`);
   const end = [];
   if (drawing.aside) end.push(h("span", { class: "aside", text: drawing.aside }));
-  if (drawing.value) end.push(h("span", { class: "points" }, drawing.symbol ? icon(drawing.symbol, "") : null, drawing.value));
+  if (drawing.value)
+    end.push(h("span", { class: "points" }, drawing.symbol ? icon(drawing.symbol, "") : null, drawing.value));
   return [title, ...end];
 }
 
@@ -94,18 +104,32 @@ export function backdrop(element, drawing) {
   if (!drawing.backdrop) return;
   const [, , w, high] = viewBox(drawing.backdrop);
   element.prepend(
-    s("svg", { class: "backdrop", "data-symbol": drawing.backdrop, viewBox: `0 0 ${w} ${high}`, preserveAspectRatio: "none", "aria-hidden": "true" },
-      s("use", { href: `#${drawing.backdrop}`, width: w, height: high })),
+    s(
+      "svg",
+      {
+        class: "backdrop",
+        "data-symbol": drawing.backdrop,
+        viewBox: `0 0 ${w} ${high}`,
+        preserveAspectRatio: "none",
+        "aria-hidden": "true",
+      },
+      s("use", { href: `#${drawing.backdrop}`, width: w, height: high }),
+    ),
   );
 }
 
 // --- the kinds of parts
 
 function item(one) {
-  const colours = { ...ownerVars(one.owner ?? -1), ...(one.ground ? { "--ground": one.ground } : {}), ...one.vars };
+  const colours = {
+    ...ownerVars(one.owner ?? -1),
+    ...(one.ground ? { "--ground": one.ground } : {}),
+    ...one.vars,
+  };
   const chip = h("span", { class: "item" });
   if (one.symbol) chip.append(icon(one.symbol, "sym", colours));
-  if (one.text) chip.append(h("span", { class: one.bold || one.symbol || one.ground ? "strong" : "", text: one.text }));
+  if (one.text)
+    chip.append(h("span", { class: one.bold || one.symbol || one.ground ? "strong" : "", text: one.text }));
   if (one.ground) {
     chip.classList.add("chip");
     chip.style.background = one.ground;
@@ -130,29 +154,58 @@ function line(part, look) {
   const acts = part.actions?.length;
   const head = part.symbol
     ? icon(part.symbol, part.small ? "sym big" : "sym", { ...ownerVars(part.seat ?? -1), ...part.vars })
-    : (part.seat ?? -1) >= 0 ? seal(part.seat, "seal s") : null;
-  const words = h("div", { class: "words" }, h("b", { text: part.text }), part.small ? h("small", { text: part.small }) : null);
+    : (part.seat ?? -1) >= 0
+      ? seal(part.seat, "seal s")
+      : null;
+  const words = h(
+    "div",
+    { class: "words" },
+    h("b", { text: part.text }),
+    part.small ? h("small", { text: part.small }) : null,
+  );
   const items = part.items?.length ? h("span", { class: "items" }, part.items.map(item)) : null;
   const value = part.value ? h("strong", { text: part.value }) : null;
-  const element = h(acts || part.why ? "button" : "div", { class: "line" }, head, h("div", { class: "line-body" }, words, items), value);
+  const element = h(
+    acts || part.why ? "button" : "div",
+    { class: "line" },
+    head,
+    h("div", { class: "line-body" }, words, items),
+    value,
+  );
   if (part.glow) element.classList.add("lit");
   if (part.faded) element.classList.add("faded");
   if (part.title) element.dataset.tip = part.title;
   if (acts) {
     element.classList.add("may");
     element.dataset.actions = JSON.stringify(part.actions);
-    element.setAttribute("aria-label", [part.text, part.small, part.value, labelsOf(part, look)].filter(Boolean).join(". "));
+    element.setAttribute(
+      "aria-label",
+      [part.text, part.small, part.value, labelsOf(part, look)].filter(Boolean).join(". "),
+    );
   } else if (part.why) element.dataset.why = part.why;
   return element;
 }
 
-const note = (part) => h("p", { class: `said${part.soft ? " soft" : ""}${part.big ? " big" : ""}` }, spans(part.spans));
+const note = (part) =>
+  h("p", { class: `said${part.soft ? " soft" : ""}${part.big ? " big" : ""}` }, spans(part.spans));
 
 function grid(part) {
   const none = new Set(["", "0", "·"]);
-  const head = h("tr", {}, h("td"), part.columns.map((text) => h("th", { scope: "col", text })));
+  const head = h(
+    "tr",
+    {},
+    h("td"),
+    part.columns.map((text) => h("th", { scope: "col", text })),
+  );
   const rows = part.rows.map(([first, cells]) =>
-    h("tr", {}, h("th", { scope: "row" }, item(first)), cells.map((cell) => h("td", { class: none.has(cell) ? "none" : "", text: none.has(cell) ? "·" : cell }))),
+    h(
+      "tr",
+      {},
+      h("th", { scope: "row" }, item(first)),
+      cells.map((cell) =>
+        h("td", { class: none.has(cell) ? "none" : "", text: none.has(cell) ? "·" : cell }),
+      ),
+    ),
   );
   return h("table", { class: "grid" }, h("thead", {}, head), h("tbody", {}, rows));
 }

@@ -1,12 +1,21 @@
 /* Sheets: dialogs of paper over the page. */
 
-import { h, icon } from "./dom.js";
+import { button, h, icon } from "./dom.js";
 import { say, complain, page } from "./page.js";
 
 /** Open a sheet with a title and content; resolves when it is closed. */
 export function openSheet(title, content, cls = "") {
-  const close = h("button", { class: "tool close", type: "button", "aria-label": say("close") }, icon("ui-close"));
-  const dialog = h("dialog", { class: `sheet ${cls}`, "aria-label": title }, h("header", {}, h("h2", { text: title }), close), h("div", { class: "sheet-body" }, content));
+  const close = h(
+    "button",
+    { class: "tool close", type: "button", "aria-label": say("close") },
+    icon("ui-close"),
+  );
+  const dialog = h(
+    "dialog",
+    { class: `sheet ${cls}`, "aria-label": title },
+    h("header", {}, h("h2", { text: title }), close),
+    h("div", { class: "sheet-body" }, content),
+  );
   document.body.append(dialog);
   close.addEventListener("click", () => dialog.close());
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
@@ -31,16 +40,33 @@ export async function openRules(game, title) {
 /** The link to a table with its QR code. */
 export function invitation(code) {
   const url = `${location.origin}/table/${code}`;
-  const field = h("input", { class: "field", readonly: true, value: url, "aria-label": say("invite_link"), on: { focus: (event) => event.target.select() } });
-  const button = h("button", { class: "btn second", type: "button" }, icon("ui-link"), h("span", { text: say("copy") }));
-  button.addEventListener("click", async () => {
-    await copy(url, field);
-    button.lastChild.textContent = say("copied");
-    setTimeout(() => (button.lastChild.textContent = say("copy")), 2000);
+  const field = h("input", { class: "field", readonly: true, value: url, "aria-label": say("invite_link") });
+  field.addEventListener("focus", () => field.select());
+  const share = () => navigator.share({ title: document.title, url }).catch(() => undefined);
+  const buttons = [copyButton(url, field), navigator.share ? button("second", say("share"), share) : null];
+  const qr = h("img", {
+    class: "qr",
+    src: `/api/tables/${code}/qr.svg`,
+    alt: say("qr_code"),
+    width: 148,
+    height: 148,
   });
-  const share = navigator.share ? h("button", { class: "btn second", type: "button", on: { click: () => navigator.share({ title: document.title, url }).catch(() => undefined) } }, say("share")) : null;
-  const qr = h("img", { class: "qr", src: `/api/tables/${code}/qr.svg`, alt: say("qr_code"), width: 148, height: 148 });
-  return h("div", { class: "invitation" }, qr, h("div", {}, h("p", { class: "soft", text: say("invite_help") }), h("div", { class: "with-button" }, field, button, share), h("p", { class: "code-line" }, say("table_code"), " ", h("b", { text: code }))));
+  const words = [
+    h("p", { class: "soft", text: say("invite_help") }),
+    h("div", { class: "with-button" }, field, buttons),
+    h("p", { class: "code-line" }, say("table_code"), " ", h("b", { text: code })),
+  ];
+  return h("div", { class: "invitation" }, qr, h("div", {}, words));
+}
+
+function copyButton(url, field) {
+  const text = h("span", { text: say("copy") });
+  const press = async () => {
+    await copy(url, field);
+    text.textContent = say("copied");
+    setTimeout(() => (text.textContent = say("copy")), 2000);
+  };
+  return button("second", text, press, "ui-link");
 }
 
 async function copy(text, field) {
@@ -54,9 +80,24 @@ async function copy(text, field) {
 
 /** Change one's name. */
 export function openName(saved) {
-  const field = h("input", { class: "field", value: page.me.name, maxlength: 24, "aria-label": say("your_name"), autocomplete: "nickname" });
-  const form = h("form", { class: "with-button" }, field, h("button", { class: "btn first", type: "submit", text: say("save") }));
-  const dialog = openSheet(say("your_name"), [h("p", { class: "soft", text: say("name_help") }), form], "small");
+  const field = h("input", {
+    class: "field",
+    value: page.me.name,
+    maxlength: 24,
+    "aria-label": say("your_name"),
+    autocomplete: "nickname",
+  });
+  const form = h(
+    "form",
+    { class: "with-button" },
+    field,
+    h("button", { class: "btn first", type: "submit", text: say("save") }),
+  );
+  const dialog = openSheet(
+    say("your_name"),
+    [h("p", { class: "soft", text: say("name_help") }), form],
+    "small",
+  );
   field.select();
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
@@ -72,10 +113,26 @@ export function openName(saved) {
 /** Ask before something that cannot be taken back. */
 export function sure(question, yes) {
   return new Promise((answer) => {
-    const dialog = openSheet(question, h("div", { class: "acts" },
-      h("button", { class: "btn first", type: "button", text: yes, on: { click: () => (answer(true), dialog.close()) } }),
-      h("button", { class: "btn second", type: "button", text: say("cancel"), on: { click: () => dialog.close() } })), "small");
+    const dialog = openSheet(
+      question,
+      h(
+        "div",
+        { class: "acts" },
+        h("button", {
+          class: "btn first",
+          type: "button",
+          text: yes,
+          on: { click: () => (answer(true), dialog.close()) },
+        }),
+        h("button", {
+          class: "btn second",
+          type: "button",
+          text: say("cancel"),
+          on: { click: () => dialog.close() },
+        }),
+      ),
+      "small",
+    );
     dialog.addEventListener("close", () => answer(false));
   });
 }
-

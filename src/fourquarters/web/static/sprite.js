@@ -20,7 +20,10 @@ export async function loadSprite(url) {
 /** The corner and size of a symbol's own coordinates. */
 export function viewBox(name) {
   const symbol = find(`symbol#${CSS.escape(name)}`);
-  const box = symbol?.getAttribute("viewBox")?.split(/[\s,]+/).map(Number);
+  const box = symbol
+    ?.getAttribute("viewBox")
+    ?.split(/[\s,]+/)
+    .map(Number);
   return box?.length === 4 ? box : [0, 0, 64, 64];
 }
 
@@ -28,7 +31,9 @@ export function viewBox(name) {
 export function markPlace(name, w, h) {
   const [left, top, wide, high] = viewBox(name);
   const data = find(`symbol#${CSS.escape(name)}`)?.dataset.mark;
-  const [x, y, size] = data ? data.split(/\s+/).map(Number) : [left + wide / 2, top + high / 2, 0.45 * Math.min(wide, high)];
+  const [x, y, size] = data
+    ? data.split(/\s+/).map(Number)
+    : [left + wide / 2, top + high / 2, 0.45 * Math.min(wide, high)];
   const k = Math.min(w / wide, h / high);
   const across = w / 2 + (x - left - wide / 2) * k;
   const down = h / 2 + (y - top - high / 2) * k;

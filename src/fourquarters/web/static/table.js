@@ -1,15 +1,16 @@
 /* The table page: hears the server, paints, lets pieces travel, and sends what the reader chooses. */
 
-import { h, find, all, icon } from "./dom.js";
-import { call, complain, go, page, rename, say, switchLanguage, switchTheme, tellPerson } from "./page.js";
+import { all, find } from "./dom.js";
+import { call, go, page, say, switchTheme, tellPerson } from "./page.js";
 import { shownBy } from "./drawing.js";
 import { Live } from "./live.js";
 import { Log } from "./log.js";
 import { LookBack } from "./lookback.js";
+import { openMenu } from "./menu.js";
 import { Motion } from "./motion.js";
 import { narrow, Painter } from "./painter.js";
 import { Prompt } from "./prompt.js";
-import { invitation, openName, openRules, openSheet, sure } from "./sheet.js";
+import { openRules, sure } from "./sheet.js";
 import { loadSprite } from "./sprite.js";
 import { Tabs } from "./tabs.js";
 import { ask, explain, hide, wireTips } from "./tip.js";
@@ -22,13 +23,28 @@ class Table {
   constructor({ code, game }) {
     this.code = code;
     this.game = game;
-    Object.assign(this, { message: null, seats: [], state: "open", queue: [], pumping: false, steps: [], marked: new Set() });
-    Object.assign(this, { selected: null, word: null, lost: false, pending: null, clockFrom: 0, next: page.table.rematch });
+    Object.assign(this, {
+      message: null,
+      seats: [],
+      state: "open",
+      queue: [],
+      pumping: false,
+      steps: [],
+      marked: new Set(),
+    });
+    Object.assign(this, {
+      selected: null,
+      word: null,
+      lost: false,
+      pending: null,
+      clockFrom: 0,
+      next: page.table.rematch,
+    });
     this.painter = new Painter();
     this.motion = new Motion(this.painter);
     this.prompt = new Prompt(find("#fq-prompt"), this.desk());
     this.log = new Log();
-    this.tabs = new Tabs(this.painter);
+    this.tabs = new Tabs(this.painter, () => this.scene && !this.looking && this.showPrompt());
     this.waiting = new Waiting(this);
     this.looking = null;
     this.wire();
@@ -96,7 +112,8 @@ class Table {
     const before = old && move ? this.motion.snapshot() : null;
     const reading = find("#fq-stage").contains(document.activeElement);
     this.paint();
-    if (reading && document.activeElement === document.body) find("#fq-prompt").focus({ preventScroll: true });
+    if (reading && document.activeElement === document.body)
+      find("#fq-prompt").focus({ preventScroll: true });
     if (before) {
       const mover = old.scene.prompt.seat ?? -1;
       if (mover === old.scene.seat) this.marked.clear();
@@ -113,7 +130,8 @@ class Table {
     this.tabs.update(this.scene);
     this.showPrompt();
     this.noteState();
-    document.title = this.scene.prompt.mine && !this.scene.result ? `● ${this.scene.title}` : this.scene.title;
+    document.title =
+      this.scene.prompt.mine && !this.scene.result ? `● ${this.scene.title}` : this.scene.title;
   }
 
   /** What the page is at, for its style and for those who test it. */
@@ -130,7 +148,8 @@ class Table {
   takeTurn(old, message) {
     const mine = message.scene.prompt.mine;
     if (!mine || !old?.scene.prompt.mine) this.steps = [];
-    if (this.pending?.label && message.version > this.pending.version && mine && message.undo) this.steps.push(this.pending.label);
+    if (this.pending?.label && message.version > this.pending.version && mine && message.undo)
+      this.steps.push(this.pending.label);
     if (!message.undo) this.steps = [];
     if (message.scene.prompt.mine && this.pending?.undo) this.steps.pop();
   }
@@ -189,8 +208,14 @@ class Table {
       next: this.next,
       mayTakeBack: Boolean(me?.stand_in && this.state === "running"),
       mayGive: (seat) => this.mayGive(seat),
+      inSight: narrow.matches ? this.actionsInSight() : null,
     });
     this.tick();
+  }
+
+  /** What can be chosen on a piece that is seen now. */
+  actionsInSight() {
+    return [...this.painter.everyPiece()].flatMap(({ piece }) => piece.actions || []);
   }
 
   mayGive(seat) {
@@ -208,9 +233,12 @@ class Table {
   /** What a screen reader hears when the question changes. */
   announce(old) {
     const { prompt } = this.scene;
-    const text = [prompt.mine ? say("your_turn") : "", prompt.title, prompt.mine ? prompt.help : ""].filter(Boolean).join(". ");
+    const text = [prompt.mine ? say("your_turn") : "", prompt.title, prompt.mine ? prompt.help : ""]
+      .filter(Boolean)
+      .join(". ");
     const before = old?.scene.prompt;
-    if (!before || before.title !== prompt.title || before.mine !== prompt.mine) find("#fq-spoken").textContent = text;
+    if (!before || before.title !== prompt.title || before.mine !== prompt.mine)
+      find("#fq-spoken").textContent = text;
   }
 
   /** How long whoever decides has been thinking. */
@@ -224,7 +252,8 @@ class Table {
       clock.textContent = text;
     }
     const decider = this.seats[this.scene.prompt.seat];
-    if (decider?.here === false && !decider.may_bot && seconds % ASK_EVERY === 0 && !this.lost) this.askForSeats();
+    if (decider?.here === false && !decider.may_bot && seconds % ASK_EVERY === 0 && !this.lost)
+      this.askForSeats();
   }
 
   /** Whoever is waited for is away: may a bot play for him by now? */
@@ -275,7 +304,9 @@ class Table {
 
   chosenPieces() {
     if (!this.selected) return new Set();
-    const ids = [...this.painter.everyPiece()].filter(({ piece }) => piece.actions?.includes(this.selected.action)).map(({ piece }) => piece.id);
+    const ids = [...this.painter.everyPiece()]
+      .filter(({ piece }) => piece.actions?.includes(this.selected.action))
+      .map(({ piece }) => piece.id);
     return new Set(ids);
   }
 
@@ -316,7 +347,7 @@ class Table {
     document.addEventListener("pointerdown", () => this.motion.skip(), true);
     find("#fq-rules-tool").addEventListener("click", () => openRules(this.game.name, this.game.title));
     find("#fq-theme-tool").addEventListener("click", switchTheme);
-    find("#fq-menu-tool").addEventListener("click", () => this.menu());
+    find("#fq-menu-tool").addEventListener("click", () => openMenu(this));
     narrow.addEventListener("change", () => this.scene && this.paint());
   }
 
@@ -387,29 +418,6 @@ class Table {
       this.paint();
     });
   }
-
-  menu() {
-    const row = (symbol, text, press, more = {}) => h("li", {}, h("button", { class: "tool", type: "button", ...more, on: { click: press } }, icon(symbol), h("span", { text })));
-    let dialog = null;
-    const then = (act) => () => (dialog.close(), act());
-    const confirm = h("label", { class: "check" }, h("input", { type: "checkbox", checked: page.me.confirm }), h("span", {}, h("b", { text: say("confirm_turn") }), h("small", { text: say("confirm_help") })));
-    confirm.firstChild.addEventListener("change", (event) => this.setConfirm(event.target.checked));
-    const languages = h("div", { class: "choice-row", role: "group", "aria-label": say("language") }, ["en", "de"].map((name) =>
-      h("button", { class: name === page.lang ? "btn second on" : "btn second", type: "button", "aria-pressed": String(name === page.lang), text: { en: "English", de: "Deutsch" }[name], on: { click: () => switchLanguage(name).catch(complain) } })));
-    const rows = [
-      row("ui-link", say("invite"), then(() => openSheet(say("invite"), invitation(this.code)))),
-      row("ui-person-line", say("your_name"), then(() => openName(rename))),
-      row("moon", say("theme"), switchTheme),
-      h("li", {}, h("a", { class: "tool", href: `/api/tables/${this.code}/match.json`, download: "" }, icon("download"), h("span", { text: say("download") }))),
-      row("ui-door", this.mySeat && this.state !== "over" ? say("leave") : say("to_lobby"), then(() => this.leave())),
-    ];
-    dialog = openSheet(say("menu"), [confirm, languages, h("ul", { class: "menu" }, rows)], "small");
-  }
-
-  async setConfirm(confirm) {
-    page.me.confirm = confirm;
-    await call("PATCH", "/api/me", { confirm }).catch(complain);
-  }
 }
 
 /** Touched with a finger and smaller than a fingertip. */
@@ -442,6 +450,5 @@ function neighbour(element, key) {
 }
 
 await loadSprite(`/sprite/${page.game.name}.svg?v=${page.v}`);
-const table = new Table({ code: page.table.code, game: page.game });
+new Table({ code: page.table.code, game: page.game });
 document.body.dataset.ready = "yes";
-globalThis.fourQuarters = { table };

@@ -22,9 +22,18 @@ export function hide() {
 
 /** Listen for pointing at and focusing pieces and whatever has a `data-tip`. */
 export function wireTips(root) {
-  root.addEventListener("pointerover", (event) => event.pointerType === "mouse" && pointAt(target(event.target)));
+  root.addEventListener(
+    "pointerover",
+    (event) => event.pointerType === "mouse" && pointAt(target(event.target)),
+  );
   root.addEventListener("pointerout", (event) => {
-    if (event.pointerType === "mouse" && owner && !bubble?.classList.contains("pinned") && target(event.relatedTarget) !== owner) hide();
+    if (
+      event.pointerType === "mouse" &&
+      owner &&
+      !bubble?.classList.contains("pinned") &&
+      target(event.relatedTarget) !== owner
+    )
+      hide();
   });
   root.addEventListener("focusin", (event) => {
     const element = target(event.target);
@@ -32,7 +41,11 @@ export function wireTips(root) {
   });
   root.addEventListener("focusout", () => !bubble?.classList.contains("asks") && hide());
   document.addEventListener("keydown", (event) => event.key === "Escape" && hide());
-  document.addEventListener("pointerdown", (event) => bubble && !bubble.contains(event.target) && hide(), true);
+  document.addEventListener(
+    "pointerdown",
+    (event) => bubble && !bubble.contains(event.target) && hide(),
+    true,
+  );
   addEventListener("scroll", hide, true);
   addEventListener("resize", hide);
 }
@@ -73,9 +86,22 @@ export function explain(why, element) {
 export function ask(element, choices, choose) {
   const title = shownBy(element)?.piece.title;
   const buttons = choices.map((choice) =>
-    h("button", { class: "btn second", type: "button", on: { click: () => (hide(), choose(choice.action)) } }, h("span", { class: "two" }, h("b", { text: choice.label }), choice.detail ? h("small", { text: choice.detail }) : null)),
+    h(
+      "button",
+      { class: "btn second", type: "button", on: { click: () => (hide(), choose(choice.action)) } },
+      h(
+        "span",
+        { class: "two" },
+        h("b", { text: choice.label }),
+        choice.detail ? h("small", { text: choice.detail }) : null,
+      ),
+    ),
   );
-  put(element, [title ? h("b", { text: title }) : null, h("div", { class: "asked" }, buttons)].filter(Boolean), "asks");
+  put(
+    element,
+    [title ? h("b", { text: title }) : null, h("div", { class: "asked" }, buttons)].filter(Boolean),
+    "asks",
+  );
   bubble.setAttribute("role", "dialog");
   bubble.setAttribute("aria-label", say("your_choices"));
   buttons[0]?.focus();

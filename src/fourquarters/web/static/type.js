@@ -7,7 +7,10 @@ let faces = null;
 function face(display) {
   if (!faces) {
     const style = getComputedStyle(document.documentElement);
-    faces = [style.getPropertyValue("--fq-font-text").trim(), style.getPropertyValue("--fq-font-display").trim()];
+    faces = [
+      style.getPropertyValue("--fq-font-text").trim(),
+      style.getPropertyValue("--fq-font-display").trim(),
+    ];
   }
   return faces[display ? 1 : 0];
 }

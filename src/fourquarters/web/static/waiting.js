@@ -24,19 +24,36 @@ export class Waiting {
     find("#fq-game-title").textContent = game.title;
     find("#fq-status").textContent = say("seats_free", { n: free });
     this.host.replaceChildren(
-      h("section", { class: "panel waiting" },
+      h(
+        "section",
+        { class: "panel waiting" },
         h("h1", { text: seated ? say("waiting_title") : say("invited_title", { game: game.title }) }),
         h("p", { class: "soft", text: game.blurb }),
-        h("ul", { class: "seats" }, seats.map((seat) => seatLine(seat))),
+        h(
+          "ul",
+          { class: "seats" },
+          seats.map((seat) => seatLine(seat)),
+        ),
         h("div", { class: "acts" }, seated ? this.seatedButtons(free) : this.visitorButtons(free)),
-        seated ? [h("h2", { text: say("invite") }), invitation(this.table.code)] : null),
+        seated ? [h("h2", { text: say("invite") }), invitation(this.table.code)] : null,
+      ),
     );
   }
 
   seatedButtons(free) {
-    const start = h("button", { class: "btn first", type: "button", "data-key": "start" }, icon("bot"), say("start_with_bots", { n: free }));
+    const start = h(
+      "button",
+      { class: "btn first", type: "button", "data-key": "start" },
+      icon("bot"),
+      say("start_with_bots", { n: free }),
+    );
     start.addEventListener("click", () => this.table.post("start"));
-    const leave = h("button", { class: "btn second", type: "button", text: say("leave"), on: { click: () => this.table.leave() } });
+    const leave = h("button", {
+      class: "btn second",
+      type: "button",
+      text: say("leave"),
+      on: { click: () => this.table.leave() },
+    });
     return [free ? start : null, leave];
   }
 
@@ -45,13 +62,28 @@ export class Waiting {
     const sit = h("button", { class: "btn first", type: "button", "data-key": "sit", text: say("sit_down") });
     sit.addEventListener("click", () => this.table.post("sit", { contribution: contribution() }));
     const name = h("button", { class: "btn second", type: "button" }, say("as_name", { name: page.me.name }));
-    name.addEventListener("click", () => openName(async (text) => (name.textContent = say("as_name", { name: await rename(text) }))));
+    name.addEventListener("click", () =>
+      openName(async (text) => (name.textContent = say("as_name", { name: await rename(text) }))),
+    );
     return [sit, name];
   }
 }
 
 function seatLine(seat) {
   const head = seat.free ? h("i", { class: "free-seat" }) : seal(seat.seat);
-  const what = seat.free ? say("free_seat") : seat.you ? say("that_is_you") : seat.kind === "bot" ? seat.bot_title || say("a_bot") : seat.here === false ? say("is_away") : say("is_here");
-  return h("li", { class: seat.free ? "free" : "" }, head, h("div", {}, h("b", { text: seat.free ? say("still_free") : seat.name }), h("small", { text: what })));
+  const what = seat.free
+    ? say("free_seat")
+    : seat.you
+      ? say("that_is_you")
+      : seat.kind === "bot"
+        ? seat.bot_title || say("a_bot")
+        : seat.here === false
+          ? say("is_away")
+          : say("is_here");
+  return h(
+    "li",
+    { class: seat.free ? "free" : "" },
+    head,
+    h("div", {}, h("b", { text: seat.free ? say("still_free") : seat.name }), h("small", { text: what })),
+  );
 }
