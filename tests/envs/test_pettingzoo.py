@@ -26,6 +26,9 @@ def parallel(table: Table, **more: Any) -> Any:
     return ours.parallel_env(table.game.name, table.players, table.options, **more)
 
 
+# Both are about observations with an action mask, which PettingZoo's own games have as well.
+@pytest.mark.filterwarnings("ignore:Observation space for each agent probably:UserWarning")
+@pytest.mark.filterwarnings("ignore:Observation is not a NumPy array:UserWarning")
 @each_table
 def test_api(table: Table) -> None:
     api_test(environment(table), num_cycles=400)

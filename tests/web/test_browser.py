@@ -402,7 +402,7 @@ def test_an_unknown_table_says_so(person: Invite) -> None:
 
 
 def test_pictures_of_lobby_and_table(person: Invite, tmp_path: Path) -> None:
-    player = person(color_scheme="light", calm=False)
+    player = person(color_scheme="light")
     player.enter_lobby()
     take(player, "lobby", tmp_path)
     player.play_bots(QUICKEST.name, max(QUICKEST.players), seed=12, bot="greedy")

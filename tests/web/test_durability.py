@@ -138,6 +138,8 @@ def check_matches_go_on(pairs: list[Pair], witness: Witness) -> None:
     for pair in pairs:
         if not pair.code:
             continue
+        if pair.players[0].view(pair.code)["table"] == "open":  # killed before the second sat down
+            pair.players[1].post(f"/api/tables/{pair.code}/sit")
         views = [player.view(pair.code) for player in pair.players]
         last = max((v for code, v in witness.events if code == pair.code), default=0)
         assert views[0]["version"] == views[1]["version"] >= last

@@ -1,6 +1,6 @@
 """PettingZoo environments: agents `player_0`, `player_1`, … sit in the seats of one match.
 
-`env("gold", players=3)` asks the agents in the order in which the game asks them (AEC);
+`env(name, players=3)` asks the agents in the order in which the game asks them (AEC);
 `parallel_env` asks all at once in every cycle, uses only the decision of whoever decides, and ends
 after `max_cycles` cycles. Both give each agent `observation`, what his seat may see, and `action_mask`.
 """

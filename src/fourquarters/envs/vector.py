@@ -1,6 +1,6 @@
 """Thousands of games as one Gymnasium vector environment.
 
-    env = GameVectorEnv("gold", num_envs=4096, players=3)
+    env = GameVectorEnv(name, num_envs=4096, players=3)
     observations, info = env.reset(seed=7)
     observations, rewards, terminations, truncations, info = env.step(actions)
 

@@ -88,7 +88,9 @@ class BotTurns:
             return await asyncio.wait_for(thought, self.hall.settings.bot_budget)
         except TimeoutError:
             log.warning("a bot took too long", table=table, bot=name)
-            return think("random", view)
+        except Exception:
+            log.exception("a bot could not think", table=table, bot=name)
+        return think("random", view)
 
     def close(self) -> None:
         for room in list(self.turns):

@@ -107,7 +107,10 @@ class Journal:
     def tell(self, outcomes: list[tuple[Entry, str]]) -> None:
         def tell_all() -> None:
             for entry, outcome in outcomes:
-                entry.told(outcome)
+                try:
+                    entry.told(outcome)
+                except Exception:
+                    log.exception("an event was written, but not told", table_id=entry.row.table_id)
 
         self.loop.call_soon_threadsafe(tell_all)
 

@@ -22,6 +22,7 @@ from fourquarters.table.tongue import Tongue
 from fourquarters.web.database import EventRow
 from fourquarters.web.errors import Refused, because
 from fourquarters.web.followers import Follower
+from fourquarters.web.logs import log
 from fourquarters.web.playing import Event, Playing, seats_of
 from fourquarters.web.shown import Shown
 from fourquarters.web.store import EventRecord, SeatRecord, TableRecord
@@ -292,12 +293,19 @@ class Room:
             follower.behind = True
             return
         since, follower.version = follower.version, self.version
-        follower.send(self.shown.message(follower.reader, since))
+        self.send_state(follower, since)
+
+    def send_state(self, follower: Follower, since: int) -> None:
+        """What cannot be shown to one reader must not stop the table for the others."""
+        try:
+            follower.send(self.shown.message(follower.reader, since))
+        except Exception:
+            log.exception("a table could not be shown", table=self.record.code, seat=follower.reader.seat)
 
     def show_again(self, follower: Follower) -> None:
         """Send the present version even if it was sent before."""
         if self.pending is None:
-            follower.send(self.shown.message(follower.reader, follower.version))
+            self.send_state(follower, follower.version)
             follower.version = self.version
 
     def show_seats(self, whole: bool) -> None:

@@ -237,4 +237,10 @@ def choosable(look: Look, piece: Piece, site: int) -> None:
         piece.actions = [BUILD + site]
         piece.glow = "quiet" if cards > 2 or KIND[site] == COASTAL else "can"
     elif look.mine and look.phase == Phase.BUILD:
-        piece.why = words.why_not(look.view, BUILD + site, look._)
+        piece.why = why_closed(look, site)
+
+
+def why_closed(look: Look, site: int) -> str:
+    me = look.seat
+    own, reach = look.business[me][site], look.reach[me][site]
+    return words.why_closed(site, look.left[me], look.keys[me], own, look.built_on[site], reach, look._)

@@ -26,6 +26,7 @@ class Look:
         self.expulsions, self.builds, self.target = int(s.expulsions), int(s.builds), int(s.target)
         self.paid: list[int] = s.paid.tolist()
         self.business: Table = s.business.tolist()
+        self.reach: Table = s.reach.tolist()
         self.built_on: list[int] = s.built_on.tolist()
         self.left: list[int] = s.left.tolist()
         self.coins: list[int] = s.coins.tolist()

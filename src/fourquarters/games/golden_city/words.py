@@ -805,16 +805,22 @@ def why_not_building(view: View, family: str, parts: tuple[int, ...], _: Tongue)
 
 def why_not_here(view: View, site: int, _: Tongue) -> str:
     """Why no house here now."""
-    s, seat, kind = view.state, view.seat, KIND[site]
-    if s.left[seat] == 0:
+    s, seat = view.state, view.seat
+    own, built, reach = s.business[seat, site], s.built_on[site], s.reach[seat, site]
+    return why_closed(site, int(s.left[seat]), int(s.keys[seat]), int(own), int(built), int(reach), _)
+
+
+def why_closed(site: int, left: int, keys: int, own: int, built: int, reach: int, _: Tongue) -> str:
+    """Why a site is closed to someone with so many houses left and keys, here and all around."""
+    if left == 0:
         return _("You have no house left. (C19)")
-    if s.business[seat, site]:
+    if own:
         return _("You already have a house here. (C22)")
-    if site < FIRST_PART and s.built_on[site]:
+    if site < FIRST_PART and built:
         return _("This place is taken. (C22)")
-    if kind != COASTAL and not s.reach[seat, site]:
+    if KIND[site] != COASTAL and not reach:
         return _("No road leads here from your houses. (C24)")
-    if kind == INNER and s.keys[seat] == 0:
+    if KIND[site] == INNER and keys == 0:
         return _("An inner part takes a key. (C25)")
     cards = landform_cards(int(DUE[site]), int(TARGET[site]), _)
     return _("This costs {cards}; two equal cards replace one. (C25, C26)", cards=cards)

@@ -6,6 +6,7 @@ import { openName } from "./sheet.js";
 import { loadSprite } from "./sprite.js";
 import { newTable } from "./newtable.js";
 import { wireTips } from "./tip.js";
+import { wrap } from "./type.js";
 
 const REFRESH = 4000;
 
@@ -94,7 +95,13 @@ function emblem(game, [x, y], size) {
   const id = `emblem-${game.name}`;
   if (document.getElementById(id))
     return s("use", { href: `#${id}`, x: x - size / 2, y: y - size / 2, width: size, height: size });
-  return s("text", { x, y: y + 7, text: game.title });
+  const lines = wrap(game.title, 19, 0.9 * size, true, true);
+  const top = y + 7 - 11 * (lines.length - 1);
+  return s(
+    "g",
+    {},
+    lines.map((text, i) => s("text", { x, y: top + 22 * i, text })),
+  );
 }
 
 /** Sit down against bots, now. */
