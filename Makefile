@@ -41,6 +41,7 @@ unit: .venv/.test
 
 soak: .venv/.test
 	$(BIN)/pytest -m soak
+	FOURQUARTERS_KILLS=50 $(BIN)/pytest tests/web/test_durability.py
 
 pages: .venv/.test
 	$(BIN)/python -m tests.suite.test_pages

@@ -9,12 +9,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-pyspiel: Any = pytest.importorskip("pyspiel")
+pytest.importorskip("pyspiel")
 
+import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
 import fourquarters.envs.openspiel as ours
-from tests.envs.test_batch import each_game, each_table
+from tests.envs.test_batch import FIRST, each_game, each_table
 from tests.suite.tables import Table
 
 
@@ -41,29 +42,44 @@ def test_random_sim(table: Table, capfd: pytest.CaptureFixture[str]) -> None:
     pyspiel.random_sim_test(load(table), num_sims=2, serialize=True, verbose=False)
 
 
+class Undecided(mcts.Evaluator):  # type: ignore[misc]
+    """Judges every state as even, so that a whole game is soon searched."""
+
+    def evaluate(self, state: Any) -> Any:
+        return np.zeros(state.num_players())
+
+    def prior(self, state: Any) -> Any:
+        actions = state.legal_actions()
+        return [(action, 1 / len(actions)) for action in actions]
+
+
 @each_table
 def test_its_monte_carlo_bot_plays_a_game(table: Table) -> None:
-    game = load(table, outcomes=16)
-    rng = np.random.RandomState(1)
-    bot = mcts.MCTSBot(game, 2.0, 2, mcts.RandomRolloutEvaluator(1, rng), random_state=rng)
-    state, thought = game.new_initial_state(), 0
+    game, rng = load(table, outcomes=16), np.random.RandomState(1)
+    bot = mcts.MCTSBot(game, 2.0, 3, Undecided(), random_state=rng)
+    state = game.new_initial_state()
     while not state.is_terminal():
-        if state.is_chance_node():
-            state.apply_action(rng.randint(16))
-        elif thought < 10 and len(state.legal_actions()) > 1:
-            state.apply_action(bot.step(state))
-            thought += 1
-        else:
-            state.apply_action(rng.choice(state.legal_actions()))
+        state.apply_action(rng.randint(16) if state.is_chance_node() else bot.step(state))
     assert sum(state.returns()) == pytest.approx(0)
 
 
 @each_game
+def test_its_monte_carlo_bot_plays_games_out(table: Table) -> None:
+    game, rng = load(table, outcomes=16), np.random.RandomState(1)
+    bot = mcts.MCTSBot(game, 2.0, 3, mcts.RandomRolloutEvaluator(1, rng), random_state=rng)
+    state = played(game, 6, 20)
+    assert bot.step(state) in state.legal_actions()
+
+
+HIDING = [table for table in FIRST if ours.hides_something(table.game)]
+
+
+@pytest.mark.parametrize("table", HIDING, ids=[table.game.name for table in HIDING])
 def test_its_search_over_information_sets_finds_a_legal_decision(table: Table) -> None:
     game = load(table, outcomes=16)
-    evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
-    bot = ismcts.ISMCTSBot(game, evaluator, 2.0, 4, random_state=np.random.RandomState(1))
-    bot.set_resampler(lambda state, player: state.resample_from_infostate(player, random.Random(3).random))
+    bot = ismcts.ISMCTSBot(game, Undecided(), 2.0, 8, random_state=np.random.RandomState(1))
+    sample = random.Random(3).random
+    bot.set_resampler(lambda state, player: state.resample_from_infostate(player, sample))
     state = played(game, 2, 25)
     assert bot.step(state) in state.legal_actions()
 

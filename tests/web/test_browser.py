@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from fourquarters import games
 from fourquarters.table.tongue import Tongue
 from fourquarters.web.page_words import page_words
+from tests.suite.tables import NAMES, TABLES, Table
 from tests.web.browsing import CHROMIUM, PHONE, Person, Server, play_together, running, whose_turn
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
@@ -426,3 +427,16 @@ def take(player: Person, name: str, folder: Path) -> None:
     IMAGES.mkdir(parents=True, exist_ok=True)
     if os.environ.get("FOURQUARTERS_PICTURES") or not (IMAGES / path.name).exists():
         shutil.copy(path, IMAGES / path.name)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("table", TABLES, ids=NAMES)
+def test_every_number_of_players_and_variant_is_played_to_the_end(person: Invite, table: Table) -> None:
+    visitor = person()
+    seats = [{"kind": "you"}, *({"kind": "bot", "bot": "random"} for _ in range(table.players - 1))]
+    visitor.open_table(
+        game=table.game.name, players=table.players, options=dict(table.options), seats=seats, seed=3
+    )
+    visitor.wait_for_match()
+    assert visitor.play_to_the_end() > 0
+    visitor.expect("#fq-prompt .score-sheet").to_be_visible()

@@ -73,6 +73,12 @@ def step_many(t: Tables, setting: Setting, scratch: Scratch, actions: Any) -> No
 
 @rule
 def step_one(t: Tables, setting: Setting, scratch: Scratch, i: int, action: int) -> None:
+    show(t, setting, scratch.out, i, advance(t, setting, scratch, i, action))
+
+
+@rule
+def advance(t: Tables, setting: Setting, scratch: Scratch, i: int, action: int) -> Any:
+    """Carry out a decision, and begin anew where that ends the match; return how many are legal."""
     n = 0
     if action != BEGIN:
         t.actors[i] = t.states[i].decider
@@ -86,7 +92,8 @@ def step_one(t: Tables, setting: Setting, scratch: Scratch, i: int, action: int)
     if n == 0:
         start_one(t, setting, i)
         n = go_on(t, setting, scratch, i)
-    show(t, setting, scratch, i, n)
+    t.deciders[i] = t.states[i].decider
+    return n
 
 
 @rule
@@ -137,17 +144,16 @@ def reward(players: int, winners: int, won: bool) -> float:
 
 
 @rule
-def show(t: Tables, setting: Setting, scratch: Scratch, i: int, n: int) -> None:
-    """Tell the decider what he sees and may decide; the n legal decisions stand in `out`."""
-    s = t.states[i]
-    t.deciders[i] = s.decider
+def show(t: Tables, setting: Setting, legal_ones: Any, i: int, n: int) -> None:
+    """Tell the decider what he sees and which n decisions are legal."""
     for action in range(t.masks.shape[1]):
         t.masks[i, action] = False
     for k in range(n):
-        t.masks[i, scratch.out[k]] = True
-    observe(t.memory[i], setting.plan, s.decider, s.players, t.observations[i])
+        t.masks[i, legal_ones[k]] = True
+    seat, players = t.deciders[i], t.states[i].players
+    observe(t.memory[i], setting.plan, seat, players, t.observations[i])
     if t.full.shape[1] > 0:
-        observe(t.memory[i], setting.full_plan, s.decider, s.players, t.full[i])
+        observe(t.memory[i], setting.full_plan, seat, players, t.full[i])
 
 
 @rule

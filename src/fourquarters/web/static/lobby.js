@@ -143,7 +143,7 @@ async function refresh() {
     list("#fq-mine", tables.mine, mine);
     list("#fq-open", tables.open, open);
     list("#fq-running", tables.running, running);
-    find("#fq-open .empty").hidden = tables.open.length > 0;
+    find("#fq-open .empty p").hidden = tables.open.length > 0;
   } catch {
     // the next round may do better
   }
