@@ -29,7 +29,7 @@ def command(*words: str, said: str = "", home: Path | None = None) -> subprocess
 
 def test_games_are_listed() -> None:
     listed = json.loads(command("games", "--json").stdout)
-    assert [game["name"] for game in listed] == games.names()
+    assert [game["name"] for game in listed] == [game.name for game in games.all_games()]
     assert "Gold!" in command("games").stdout
     assert "meide die Esel" in command("games", "--lang", "de").stdout
 

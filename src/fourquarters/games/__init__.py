@@ -26,4 +26,5 @@ def load(name: str) -> Game:
 
 
 def all_games() -> list[Game]:
-    return [load(name) for name in names()]
+    """Every game, the shortest first."""
+    return sorted(map(load, names()), key=lambda game: (game.minutes, game.name))

@@ -164,7 +164,13 @@ def character_line(look: Look, seat: int) -> Line:
 def other_parts(look: Look, seat: int, expected: Forecast) -> list[Part]:
     g, _ = look.g, look._
     items = [
-        Item(text=f"${g.money[seat]}", title=_("Money"), bold=True, ground="var(--fq-inset)", ink="var(--fq-ink)"),
+        Item(
+            text=f"${g.money[seat]}",
+            title=_("Money"),
+            bold=True,
+            ground="var(--fq-inset)",
+            ink="var(--fq-ink)",
+        ),
         Item(
             symbol="urban-marker",
             owner=seat,
