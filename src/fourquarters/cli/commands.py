@@ -89,7 +89,8 @@ def games(asked: Namespace, _: Tongue) -> int:
         table.add_column(heading, header_style="dim")
     for game in found:
         options = ", ".join(option.name for option in game.options)
-        players = "–".join(map(str, game.players)) if game.players != (2, 4) else "2, 4"
+        in_a_row = len(game.players) == game.players[-1] - game.players[0] + 1
+        players = ("–" if in_a_row else ", ").join(map(str, (game.players[0], game.players[-1])))
         table.add_row(
             f"[bold]{game.name}[/]", game.words.title(_), players, str(game.minutes), options,
             f"[dim]{game.words.blurb(_)}[/]",
