@@ -84,18 +84,15 @@ def games(asked: Namespace, _: Tongue) -> int:
             ]
         )
         return 0
-    table = Table(box=None, pad_edge=False, padding=(0, 2))
-    for heading in (_("name"), _("game"), _("players"), _("minutes"), _("options"), ""):
-        table.add_column(heading, header_style="dim")
     for game in found:
-        options = ", ".join(option.name for option in game.options)
         in_a_row = len(game.players) == game.players[-1] - game.players[0] + 1
         players = ("–" if in_a_row else ", ").join(map(str, (game.players[0], game.players[-1])))
-        table.add_row(
-            f"[bold]{game.name}[/]", game.words.title(_), players, str(game.minutes), options,
-            f"[dim]{game.words.blurb(_)}[/]",
-        )  # fmt: skip
-    out.print(table)
+        numbers = _("{players} players, {minutes} minutes", players=players, minutes=game.minutes)
+        out.print(f"[bold]{game.name}[/]  {game.words.title(_)}, {numbers}", highlight=False)
+        out.print(f"    [dim]{game.words.blurb(_)}[/]", highlight=False)
+        for option in game.options:
+            title, _help = game.words.option(option.name, _)
+            out.print(f"    [dim]--option {option.name}: {title}[/]", highlight=False)
     return 0
 
 
