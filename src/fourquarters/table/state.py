@@ -12,9 +12,10 @@ From that one declaration come the record's layout, what a player or a spectator
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
@@ -92,11 +93,26 @@ class TableState(Record):
     players: int = field(why="number of players")
     decider: int = field(holds_seat=True, why="seat that decides now, −1 when the game is over")
 
+    if not TYPE_CHECKING:
+        # np.record's own are written in Python and several times slower than plain properties.
+        __getattribute__ = np.void.__getattribute__
+        __setattr__ = np.void.__setattr__
+        __getitem__ = np.void.__getitem__
+
     def __init_subclass__(cls) -> None:
         own = collect(cls)
         inherited = cls.__mro__[1].FIELDS  # type: ignore[attr-defined]
         cls.FIELDS = inherited + own
         cls.DTYPE = np.dtype((cls, np.dtype(layout(cls.FIELDS), align=True)))
+        for f in cls.FIELDS:
+            setattr(cls, f.name, property(itemgetter(f.name), putter(f.name)))
+
+
+def putter(name: str) -> Callable[[Any, Any], None]:
+    def put(s: Any, value: Any) -> None:
+        s[name] = value
+
+    return put
 
 
 def collect(cls: type) -> tuple[Field, ...]:

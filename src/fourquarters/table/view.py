@@ -95,9 +95,8 @@ class Position:
 
     def view(self, seat: int = SPECTATOR) -> View:
         """What a seat, or a spectator, may know."""
-        seen = self.states.copy()
-        seen.view(np.uint8)[:] &= seat_mask(self.game)[seat]
-        return View(self.game, seen, seat, self._engine)
+        seen = self.states.view(np.uint8) & seat_mask(self.game)[seat]  # bytes copy faster than fields
+        return View(self.game, seen.view(self.states.dtype), seat, self._engine)
 
     def _repr_svg_(self) -> str:
         return self.view().svg()

@@ -53,11 +53,13 @@ class Follower:
 
 
 class WireFollower(Follower):
-    """A reader on a wire: messages are written at once, framed once for all."""
+    """A reader on a wire: what he is sent in one go is written at once."""
 
     def __init__(self, wire: Wire, *who: object) -> None:
         super().__init__(*who)  # type: ignore[arg-type]
         self.wire = wire
+        self.loop = asyncio.get_running_loop()
+        self.unwritten: list[bytes] = []
         wire.drained = self.caught_up
         wire.farewell = frame(bye("closing", self._))
 
@@ -66,7 +68,13 @@ class WireFollower(Follower):
         return self.wire.busy
 
     def send(self, message: bytes) -> None:
-        self.wire.post(frame(message))
+        if not self.unwritten:
+            self.loop.call_soon(self.write)
+        self.unwritten.append(frame(message))
+
+    def write(self) -> None:
+        frames, self.unwritten = self.unwritten, []
+        self.wire.post(frames[0] if len(frames) == 1 else b"".join(frames))
 
     def close(self, why: str) -> None:
         self.send(bye(why, self._))

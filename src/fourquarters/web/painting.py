@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import islice
 
 from fourquarters.web.followers import Follower
+
+AT_ONCE = 2
+CROWD = 20
+REST = 0.001  # seconds
 
 
 class Painting:
@@ -19,13 +24,16 @@ class Painting:
         self.woken.set()
 
     async def go_on(self) -> None:
-        """One scene at a time; everything else that waits comes in between."""
+        """A scene or two at a time; everything else that waits comes in between.
+
+        In a crowd those who wait are shown the table some twenty times a second, so that moves go on.
+        """
         while True:
             while not self.wanted:
                 self.woken.clear()
                 await self.woken.wait()
-            follower = next(iter(self.wanted))
-            del self.wanted[follower]
-            if follower in follower.room.followers:
-                follower.room.show_to(follower)
-            await asyncio.sleep(0)
+            for follower in list(islice(self.wanted, AT_ONCE)):
+                del self.wanted[follower]
+                if follower in follower.room.followers:
+                    follower.room.show_to(follower)
+            await asyncio.sleep(REST if len(self.wanted) > CROWD else 0)

@@ -182,7 +182,7 @@ class Room:
             raise Refused("over")
         if match.decider != request.seat:
             raise Refused("not_your_turn")
-        if action not in match.position.legal():
+        if action not in match.position.legal().tolist():
             _ = self.shown.tongue(request.language)
             raise because("illegal", self.why_not(request.seat, action, _))
         return wanted

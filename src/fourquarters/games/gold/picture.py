@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from copy import copy
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from fourquarters.games.gold import words
@@ -45,6 +46,8 @@ OWN_W, OWN_H, OWN_STEP, OWN_OVERLAP = 104, 146, 122.4, 39
 MINI_W, MINI_H, MINI_STEP, MINI_OVERLAP = 40, 58, 44, 24
 OFFER_X, OFFER_STEP = 110, 121.5
 WIDTH = 716
+COLUMNS = [str(value).replace("-", "−") for value in VALUES.tolist()]
+DIGITS = [str(n) for n in range(64)]
 COLOUR_LETTERS = "GBVROP"  # as in the rules' notation
 
 
@@ -164,11 +167,13 @@ class Look:
         self.pile = int(s.pile)
         self.legal = set(view.legal())
         self.scores = view.scores()
+        self.decider, self.players = view.decider, view.players
+        self.lowest = next((v for v in range(N_VALUES) for c in self.offered if c[v]), N_VALUES)
 
     def order(self) -> list[int]:
         """Seats in turn order, the reader's own first."""
         first = max(self.view.seat, 0)
-        return [(first + i) % self.view.players for i in range(self.view.players)]
+        return [(first + i) % self.players for i in range(self.players)]
 
     # the offer
 
@@ -198,8 +203,7 @@ class Look:
 
     def offered_card(self, place: int, colour: int, value: int) -> Piece:
         action = (BACK + N_VALUES * colour + value) if self.phase == Phase.TAKE_BACK else TAKE + colour
-        lowest = value == min(v for c in self.offered for v in range(N_VALUES) if c[v])
-        can = action in self.legal and (self.phase == Phase.TAKE_BACK or lowest)
+        can = action in self.legal and (self.phase == Phase.TAKE_BACK or value == self.lowest)
         piece = card_piece(f"offer/{place}", colour, value, OFFER_X + OFFER_STEP * place, 0, self._)
         piece.enters = "pile"
         self.choosable(piece, [action] if can else [])
@@ -253,11 +257,11 @@ class Look:
         return Drawing(id="middle", w=WIDTH, h=122, pieces=pieces, framed=True)
 
     def set_row(self) -> Drawing:
-        _, cards = self._, self.tableau[self.view.decider][self.set_colour]
+        _, cards = self._, self.tableau[self.decider][self.set_colour]
         pieces, x = [], 232.0
         for value in range(N_VALUES):
-            for copy in range(cards[value]):
-                piece = card_piece(f"set/{value}/{copy}", self.set_colour, value, x, 0, _, 86, 120)
+            for number in range(cards[value]):
+                piece = card_piece(f"set/{value}/{number}", self.set_colour, value, x, 0, _, 86, 120)
                 piece.lifted = True
                 pieces.append(piece)
                 x += 94
@@ -276,52 +280,38 @@ class Look:
         title = _("Your cards") if seat == self.view.seat else _.name(seat)
         return Drawing(
             id=f"cards-{seat}", w=WIDTH, h=OWN_H + OWN_OVERLAP,
-            pieces=self.tableau_pieces(seat, OWN_W, OWN_H, OWN_STEP, OWN_OVERLAP, "face"),
+            pieces=self.tableau_pieces(seat, "face"),
             title=title, seat=seat, value=minus(self.scores[seat]), symbol="gold-lump",
         )  # fmt: skip
 
-    def tableau_pieces(
-        self, seat: int, w: float, h: float, step: float, overlap: float, size: str
-    ) -> list[Piece]:
-        pieces = []
+    def tableau_pieces(self, seat: int, size: str) -> list[Piece]:
+        pieces: list[Piece] = []
         for colour in range(N_COLOURS):
-            cards = self.shown_cards(seat, colour)
-            x = 4 + colour * step if size == "face" else colour * step
-            if not cards:
-                pieces.append(empty_place(seat, colour, x, w, h, self._))
-            for row, value in enumerate(cards):
-                piece = card_piece(
-                    f"{size}/{seat}/{colour}/{row}",
-                    colour,
-                    value,
-                    x,
-                    row * overlap,
-                    self._,
-                    w,
-                    h,
-                    size,
-                )
-                piece.leaves = f"seal-{seat}"
-                self.own_or_bonus(piece, seat, colour, value)
-                pieces.append(piece)
+            values = self.shown_cards(seat, colour)
+            lying = cards_lying(seat, colour, values, size, self._.language)
+            if self.mine and values:
+                lying = tuple(map(copy, lying))
+                for piece, value in zip(lying, values, strict=True):
+                    self.own_or_bonus(piece, seat, colour, value)
+            pieces += lying
         return pieces
 
-    def shown_cards(self, seat: int, colour: int) -> list[int]:
+    def shown_cards(self, seat: int, colour: int) -> tuple[int, ...]:
         """Values of a colour in a tableau, without what lies in the middle now."""
-        if self.phase == Phase.BONUS and seat == self.view.decider and colour == self.set_colour:
-            return []
-        counts = list(self.tableau[seat][colour])
-        if seat == self.view.decider and self.given // N_VALUES == colour and self.given != NONE:
-            counts[self.given % N_VALUES] -= 1
-        return [value for value in range(N_VALUES) for _copy in range(counts[value])]
+        counts = self.tableau[seat][colour]
+        if seat == self.decider:
+            if self.phase == Phase.BONUS and colour == self.set_colour:
+                return ()
+            if self.given != NONE and self.given // N_VALUES == colour:
+                counts = list(counts)
+                counts[self.given % N_VALUES] -= 1
+        return values_of(tuple(counts))
 
     def own_or_bonus(self, piece: Piece, seat: int, colour: int, value: int) -> None:
-        if not self.mine:
-            return
         if seat == self.view.seat:
             action = GIVE + N_VALUES * colour + value
         else:
-            distance = (seat - self.view.seat) % self.view.players
+            distance = (seat - self.view.seat) % self.players
             action = BONUS + N_CARDS * (distance - 1) + N_VALUES * colour + value
         if action in self.legal:
             piece.actions = [action]
@@ -335,29 +325,29 @@ class Look:
     def mat(self, seat: int, small: bool) -> Mat:
         parts: list[Part] = []
         if small:
-            pieces = self.tableau_pieces(seat, MINI_W, MINI_H, MINI_STEP, MINI_OVERLAP, "mini")
+            pieces = self.tableau_pieces(seat, "mini")
             parts = [Drawing(id=f"mini-{seat}", w=260, h=MINI_H + MINI_OVERLAP, pieces=pieces)]
-        now = seat == self.view.decider
+        now = seat == self.decider
         return Mat(
             seat=seat, name=self._.name(seat), score=minus(self.scores[seat]), symbol="gold-lump",
             small=self.turn_of(seat), parts=parts, now=now,
         )  # fmt: skip
 
     def turn_of(self, seat: int) -> str:
-        _, ahead = self._, (seat - self.view.decider) % self.view.players
+        _, ahead = self._, (seat - self.decider) % self.players
         if self.view.over:
             return _.many("{n} scored card", "{n} scored cards", sum(map(sum, self.scored[seat])))
         if ahead == 0:
             return _("is choosing")
         if ahead == 1:
             return _("plays next")
-        return _("plays after {who}", who=_.name((seat - 1) % self.view.players))
+        return _("plays after {who}", who=_.name((seat - 1) % self.players))
 
     # what is shared
 
     def scored_panel(self) -> Panel:
         lines: list[Part] = []
-        for seat in sorted(range(self.view.players), key=lambda p: -self.scores[p]):
+        for seat in sorted(range(self.players), key=lambda p: -self.scores[p]):
             lines.append(
                 Line(text=self._.name(seat), seat=seat, items=self.scored_chips(seat),
                      value=minus(self.scores[seat]))
@@ -366,27 +356,22 @@ class Look:
                      tab=self._("Scored"))  # fmt: skip
 
     def scored_chips(self, seat: int) -> list[Item]:
-        chips = []
-        for colour, name in enumerate(COLOURS):
-            cards = self.scored[seat][colour]
-            if any(cards):
-                values = [minus(int(VALUES[v])) for v in range(N_VALUES) for _c in range(cards[v])]
-                chips.append(
-                    Item(symbol=f"gold-icon-{name}", text=" ".join(values), ground=f"var(--fq-{name})",
-                         ink=f"var(--fq-{name}-on)", bold=True,
-                         title=words.colour_name(colour, self._))
-                )  # fmt: skip
-        return chips
+        language = self._.language
+        return [
+            chip(colour, tuple(cards), language)
+            for colour, cards in enumerate(self.scored[seat])
+            if any(cards)
+        ]
 
     def unseen_panel(self) -> Panel:
         _ = self._
-        columns = [minus(int(v)) for v in VALUES]
         rows = [
-            (colour_item(colour, _), [str(n) for n in self.unseen[colour]]) for colour in range(N_COLOURS)
+            (colour_item(colour, _.language), [DIGITS[n] for n in self.unseen[colour]])
+            for colour in range(N_COLOURS)
         ]
         return Panel(
             id="unseen", title=_("Still to come"), aside=_("2 of these are out"),
-            parts=[Grid(columns=columns, rows=rows)], tab=_("Still to come"),
+            parts=[Grid(columns=COLUMNS, rows=rows)], tab=_("Still to come"),
         )  # fmt: skip
 
     # the prompt
@@ -400,7 +385,7 @@ class Look:
         aside: list[Part] = []
         if self.mine and self.phase != Phase.BONUS:
             aside = self.set_hints()
-        return Prompt(title=title, help=help, seat=self.view.decider, mine=self.mine, aside=aside,
+        return Prompt(title=title, help=help, seat=self.decider, mine=self.mine, aside=aside,
                       choices=choices)  # fmt: skip
 
     def set_hints(self) -> list[Part]:
@@ -433,7 +418,7 @@ def card_piece(
 ) -> Piece:  # fmt: skip
     kind, symbol, short, ground, ink = printed(colour, value, size)
     return Piece(
-        id=id, kind=kind, symbol=symbol, x=x, y=y, w=w, h=h, title=card_title(colour, value, _),
+        id=id, kind=kind, symbol=symbol, x=x, y=y, w=w, h=h, title=card_title(colour, value, _.language),
         round=w * 0.085, short=short, ground=ground, ink=ink,
     )  # fmt: skip
 
@@ -447,16 +432,56 @@ def printed(colour: int, value: int, size: str) -> tuple[str, str, str, str, str
     return name, f"gold-{size}-{name}", short, ground, ink
 
 
-def card_title(colour: int, value: int, _: Tongue) -> str:
+@cache
+def card_title(colour: int, value: int, language: str) -> str:
+    _ = Tongue(language)
     if value == DONKEY:
-        return _("Donkey, {colour}: −2", colour=words.colour_name(colour, _))
-    return _("Gold, {colour}: {n}", colour=words.colour_name(colour, _), n=int(VALUES[value]))
+        return str(_("Donkey, {colour}: −2", colour=words.colour_name(colour, _)))
+    return str(_("Gold, {colour}: {n}", colour=words.colour_name(colour, _), n=int(VALUES[value])))
 
 
-def colour_item(colour: int, _: Tongue) -> Item:
+@cache
+def colour_item(colour: int, language: str) -> Item:
     name = COLOURS[colour]
     return Item(symbol=f"gold-icon-{name}", ground=f"var(--fq-{name})", ink=f"var(--fq-{name}-on)",
-                title=words.colour_name(colour, _))  # fmt: skip
+                title=str(words.colour_name(colour, Tongue(language))))  # fmt: skip
+
+
+@lru_cache(maxsize=4096)
+def chip(colour: int, cards: tuple[int, ...], language: str) -> Item:
+    """The scored cards of one colour, by how many of each value."""
+    name, values = COLOURS[colour], " ".join(minus(int(VALUES[v])) for v in values_of(cards))
+    return Item(symbol=f"gold-icon-{name}", text=values, ground=f"var(--fq-{name})", ink=f"var(--fq-{name}-on)",
+                bold=True, title=str(words.colour_name(colour, Tongue(language))))  # fmt: skip
+
+
+@lru_cache(maxsize=4096)
+def values_of(counts: tuple[int, ...]) -> tuple[int, ...]:
+    """Each card's value, given how many there are of each."""
+    return tuple(value for value in range(N_VALUES) for _copy in range(counts[value]))
+
+
+@lru_cache(maxsize=1 << 14)
+def cards_lying(
+    seat: int, colour: int, values: tuple[int, ...], size: str, language: str
+) -> tuple[Piece, ...]:
+    """The cards of one colour before a player, or their empty place. Shared: copy before you change."""
+    _ = Tongue(language)
+    w, h, step, overlap, left = (
+        (OWN_W, OWN_H, OWN_STEP, OWN_OVERLAP, 4)
+        if size == "face"
+        else (MINI_W, MINI_H, MINI_STEP, MINI_OVERLAP, 0)
+    )
+    x = left + colour * step
+    if not values:
+        return (empty_place(seat, colour, x, w, h, _),)
+    pieces = []
+    for row, value in enumerate(values):
+        name = f"{size}/{seat}/{colour}/{row}"
+        piece = card_piece(name, colour, value, x, row * overlap, _, w, h, size)
+        piece.leaves = f"seal-{seat}"
+        pieces.append(piece)
+    return tuple(pieces)
 
 
 def empty_place(seat: int, colour: int, x: float, w: float, h: float, _: Tongue) -> Piece:
