@@ -7,9 +7,12 @@ far as the last draw, reveal or other player's move, never past it.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from numpy.typing import NDArray
 
 from fourquarters.match.fairness import Fairness
 from fourquarters.table.engine import Mode
@@ -57,6 +60,7 @@ class Match:
         self.moves: list[int] = []
         self.position = self._start()
         self._moments: list[Moment] = []  # before each move
+        self._recent: deque[tuple[int, NDArray[Any]]] = deque(maxlen=8)  # states before the last moves
         self._take_forced()
 
     def _start(self) -> Position:
@@ -96,6 +100,7 @@ class Match:
 
     def _make(self, action: int) -> None:
         self._moments.append(self._moment())
+        self._recent.append((self.version, self.position.states.copy()))
         self.position.apply(action)
         self.moves.append(action)
 
@@ -127,7 +132,9 @@ class Match:
             raise TableError("{why}", why=self.why_no_undo(seat, self.tongue()))
         del self.moves[-back:]
         del self._moments[-back:]
-        self.position = self.at(len(self.moves))
+        while self._recent and self._recent[-1][0] > self.version:
+            self._recent.pop()
+        self.position = self.at(self.version)
 
     def why_no_undo(self, seat: int, _: Tongue) -> str:
         mine = [before for before in self._moments if before.decider == seat]
@@ -145,10 +152,17 @@ class Match:
             raise TableError(
                 "There is no move {n}: the match has {all} moves.", n=version, all=len(self.moves)
             )
-        position = self._start()
-        for action in self.moves[:version]:
+        known, position = self._nearest(version)
+        for action in self.moves[known:version]:
             position.apply(action)
         return position
+
+    def _nearest(self, version: int) -> tuple[int, Position]:
+        """A position from which that version can be reached: a recent one, or the start."""
+        for known, states in reversed(self._recent):
+            if known <= version:
+                return known, Position(self.game, states.copy(), self.mode)
+        return 0, self._start()
 
     def view(self, seat: int = SPECTATOR) -> View:
         """What a seat, or a spectator, may know now."""
