@@ -1,0 +1,266 @@
+"""Many games at once in NumPy arrays: one call makes one decision in each, on all cores.
+
+    batch = Batch(game, players=3, games=4096, seed=7)
+    while learning:
+        batch.step(policy(batch.observations, batch.masks))
+
+The arrays are the batch's own: a step writes into them and copies nothing, so what must last longer
+is copied by who needs it. Observations are made as a view makes them and hold nothing hidden; what a
+critic may know besides lies in an array of its own, and only where `full_information` asks for it.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fourquarters.arena.steps import (
+    BEGIN,
+    choose_randomly,
+    digest,
+    first_illegal,
+    observe_many,
+    play_out,
+    step_many,
+    wait,
+)
+from fourquarters.arena.tables import Scratch, Setting, Tables, empty_tables, setting
+from fourquarters.bots import SimpleBot
+from fourquarters.bots.choice import choose
+from fourquarters.table.chance import new_dice
+from fourquarters.table.engine import Mode, bound, rule_names
+from fourquarters.table.errors import IllegalMove, TableError
+from fourquarters.table.game import Game
+from fourquarters.table.rule import bind, compiled, rule
+from fourquarters.table.view import Position
+
+# Stand-ins for a game's rules: `bind` puts the real ones in their place.
+legal: Any = None
+apply: Any = None
+
+
+@rule
+def let_bots_answer(t: Tables, setting: Setting, scratch: Scratch, i: int) -> Any:
+    """Bots decide for all seats but the learner's, which is the match's number modulo players."""
+    s = t.states[i]
+    me = t.numbers[i] % s.players
+    n = legal(s, scratch.out)
+    while n > 0 and (s.decider != me or (n == 1 and setting.skip_forced == 1)):
+        if n == 1:
+            apply(s, scratch.out[0])
+        else:
+            kind = setting.opponents[(s.decider - me) % s.players - 1]
+            apply(s, bots_choice(t, setting, scratch, i, kind))
+        n = legal(s, scratch.out)
+    return n
+
+
+@rule
+def bots_choice(t: Tables, setting: Setting, scratch: Scratch, i: int, kind: int) -> Any:
+    """What a bot decides, who sees only his view."""
+    seat = t.states[i].decider
+    for k in range(t.memory.shape[1]):
+        scratch.desk_memory[0, k] = t.memory[i, k] & setting.mask[seat, k]
+    seen, world, trial = scratch.desk[0:1], scratch.desk[1:2], scratch.desk[2:3]
+    return choose(kind, seen, seat, world, trial, t.dice[i], scratch.out)
+
+
+@rule
+def choose_as_bot(t: Tables, setting: Setting, scratch: Scratch, kind: int, actions: Any) -> None:
+    """What a bot would decide in each row in place of whoever decides."""
+    for i in range(len(actions)):
+        actions[i] = bots_choice(t, setting, scratch, i, kind)
+
+
+@rule
+def play_out_many(states: Any, memory: Any, setting: Setting, first: int, dice: Any, out: Any,
+                  lengths: Any, digests: Any) -> None:  # fmt: skip
+    """Random matches number `first`, `first + 1`, …: how long each was and a hash of its end."""
+    for row in range(len(lengths)):
+        lengths[row] = play_out(states, setting, first + row, dice, out)
+        digests[row] = digest(memory[0])
+
+
+@cache
+def stepping(game: Game, against_bots: bool, mode: Mode) -> Any:
+    """The step of many games bound to a game's rules, with or without bots at the table."""
+    rules = rule_names(game.rules)
+    owner = f"{game.name}.{'against_bots' if against_bots else 'self_play'}"
+    answer = bind(let_bots_answer if against_bots else wait, rules, owner)
+    copy = bind(step_many, {**rules, "go_on": answer}, owner)
+    return in_mode(copy, mode)
+
+
+def in_mode(function: Any, mode: Mode) -> Any:
+    return compiled(function) if mode == "compiled" else function
+
+
+class Batch:
+    """Many games of one kind at once.
+
+    Without opponents every decision of every seat is asked for (self-play). With opponents (bots for
+    all seats but one) only the learner's are; he sits in another seat in each match.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        players: int,
+        games: int,
+        options: Mapping[str, bool] | None = None,
+        seed: int = 0,
+        *,
+        opponents: Sequence[SimpleBot] = (),
+        skip_forced: bool = False,
+        full_information: bool = False,
+        threads: int | None = None,
+        mode: Mode = "compiled",
+    ) -> None:
+        if opponents and len(opponents) != players - 1:
+            raise TableError(
+                "{n} opponents at a table of {players}: there must be one for each other seat.",
+                n=len(opponents),
+                players=players,
+            )
+        self.game, self.players, self.games = game, players, games
+        self.options, self.opponents, self.mode = dict(options or {}), tuple(opponents), mode
+        self._skip_forced = skip_forced
+        self.tables = empty_tables(game, players, games, full_information)
+        self._parts = parts(games, threads or os.cpu_count() or 1)
+        self._pool = ThreadPoolExecutor(max(1, len(self._parts) - 1), thread_name_prefix="batch")
+        self._split = [Tables(*(table[part] for table in self.tables)) for part in self._parts]
+        self._scratch = [scratch(game) for _ in self._parts]
+        self.states: NDArray[Any] = self.tables.states
+        self.observations: NDArray[Any] = self.tables.observations
+        self.full_information: NDArray[Any] = self.tables.full
+        self.masks: NDArray[np.bool_] = self.tables.masks
+        self.deciders: NDArray[np.int64] = self.tables.deciders
+        self.actors: NDArray[np.int64] = self.tables.actors
+        self.rewards: NDArray[np.float32] = self.tables.rewards
+        self.dones: NDArray[np.bool_] = self.tables.dones
+        self.points: NDArray[np.int64] = self.tables.points
+        self.last_observations: NDArray[Any] = self.tables.last
+        self.reset(seed)
+
+    def reset(self, seed: int) -> None:
+        """Begin all games anew, with chance from this seed."""
+        self.seed = seed
+        kinds = [bot.kind for bot in self.opponents]
+        self._setting = setting(
+            self.game, self.players, self.options, seed, self.games, kinds, self._skip_forced
+        )
+        self.tables.numbers[:] = np.arange(self.games)
+        for table in (self.rewards, self.points, self.dones, self.actors, self.last_observations):
+            table[:] = 0
+        self._make(np.full(self.games, BEGIN, np.int64))
+
+    def step(self, actions: NDArray[Any]) -> None:
+        """One decision in each game. If one of them is not legal, none is made."""
+        chosen = np.ascontiguousarray(actions, np.int64)
+        if chosen.shape != (self.games,):
+            raise TableError("{n} games need {n} actions, one each.", n=self.games)
+        wrong = in_mode(first_illegal, self.mode)(self.masks, chosen)
+        if wrong >= 0:
+            self._refuse(wrong, int(chosen[wrong]))
+        self._make(chosen)
+
+    def random_actions(self) -> NDArray[np.int64]:
+        """A legal decision for each game, every one as likely; the same for the same seed."""
+        actions = np.zeros(self.games, np.int64)
+        choose = in_mode(choose_randomly, self.mode)
+        self._share_out(lambda n: choose(self._split[n].masks, self._split[n].dice, actions[self._parts[n]]))
+        return actions
+
+    def bot_actions(self, bot: SimpleBot) -> NDArray[np.int64]:
+        """What a bot would decide in each game, from the view of whoever decides: to learn from."""
+        actions = np.zeros(self.games, np.int64)
+        choose = bound(self.game, choose_as_bot, self.mode)
+        self._share_out(
+            lambda n: choose(
+                self._split[n], self._setting, self._scratch[n], int(bot.kind), actions[self._parts[n]]
+            )
+        )
+        return actions
+
+    def observe(self, seats: NDArray[Any], out: NDArray[Any] | None = None) -> NDArray[Any]:
+        """What a seat of each game may see, also when another decides."""
+        readers = np.ascontiguousarray(np.broadcast_to(seats, self.games), np.int64)
+        if readers.min() < 0 or readers.max() >= self.players:
+            raise TableError("Seats are 0 to {last}.", last=self.players - 1)
+        seen = np.zeros_like(self.observations) if out is None else out
+        look = in_mode(observe_many, self.mode)
+        self._share_out(
+            lambda n: look(
+                self._split[n].memory, self._setting.plan, readers[self._parts[n]], self.players,
+                seen[self._parts[n]],
+            )
+        )  # fmt: skip
+        return seen
+
+    def position(self, number: int) -> Position:
+        """A copy of one game's position, secrets included: to look at, to search, to paint."""
+        return Position(self.game, self.states[number : number + 1].copy(), self.mode)
+
+    def _make(self, actions: NDArray[np.int64]) -> None:
+        step = stepping(self.game, bool(self.opponents), self.mode)
+        self._share_out(
+            lambda n: step(self._split[n], self._setting, self._scratch[n], actions[self._parts[n]])
+        )
+
+    def _refuse(self, number: int, action: int) -> None:
+        known = 0 <= action < len(self.game.actions)
+        move = self.game.actions.text(action) if known else str(action)
+        raise IllegalMove(move, f"not a legal decision in game {number}; no decision was made")
+
+    def _share_out(self, work: Callable[[int], Any]) -> None:
+        """Do the work of all parts at once; the last is done here, the others in threads."""
+        *others, last = range(len(self._parts))
+        jobs = [self._pool.submit(work, n) for n in others]
+        work(last)
+        for job in jobs:
+            job.result()
+
+
+def parts(games: int, threads: int) -> list[slice]:
+    """The games in as many neighbouring parts as there are threads."""
+    edges = np.linspace(0, games, min(threads, games) + 1).astype(int).tolist()
+    return [slice(first, end) for first, end in pairwise(edges)]
+
+
+def scratch(game: Game) -> Scratch:
+    desk = np.zeros(3, game.state.DTYPE)
+    return Scratch(np.zeros(game.most_legal, np.int64), desk, desk.view(np.uint8).reshape(3, -1))
+
+
+def play_randomly(
+    game: Game,
+    players: int,
+    games: int,
+    options: Mapping[str, bool] | None = None,
+    seed: int = 0,
+    threads: int | None = None,
+    mode: Mode = "compiled",
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Random matches 0, 1, … of a seed on all cores: their lengths, and hashes of their last states."""
+    shared = setting(game, players, options, seed)
+    lengths, digests = np.zeros((2, games), np.int64)
+    play = bound(game, play_out_many, mode)
+
+    def work(part: slice) -> None:
+        states = np.zeros(1, game.state.DTYPE)
+        play(
+            states, states.view(np.uint8).reshape(1, -1), shared, part.start, new_dice(0),
+            np.zeros(game.most_legal, np.int64), lengths[part], digests[part],
+        )  # fmt: skip
+
+    pieces = parts(games, threads or os.cpu_count() or 1)
+    with ThreadPoolExecutor(len(pieces)) as pool:
+        list(pool.map(work, pieces))
+    return lengths, digests

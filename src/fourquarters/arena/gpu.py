@@ -1,0 +1,290 @@
+"""Games on a GPU: the same rules inside CUDA kernels, bit for bit the same games (extra `gpu`).
+
+    batch = GpuBatch(game, players=2, games=65536, seed=7)
+    batch.step(actions)                      # a device array of decisions, one a game
+    torch.from_dlpack(batch.observations)    # no copy: PyTorch, CuPy and JAX share the arrays
+
+Kernels know no game. A game's rules are translated for the device by `rule.translate`, as they are
+for the CPU, and the kernels are bound to them. A step takes two kernels: in the first a thread plays
+a game, in the second a warp writes what its decider sees, so that memory is met in order.
+"""
+
+from __future__ import annotations
+
+from collections import namedtuple
+from collections.abc import Mapping
+from enum import IntEnum
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fourquarters.arena.observation import FROM, MANY, SIGN, TO, TURNED, WIDTH, number_at, turned
+from fourquarters.arena.steps import BEGIN, advance, digest, play_out, wait
+from fourquarters.arena.tables import Scratch, Setting, Tables, empty_tables, setting
+from fourquarters.table.chance import roll
+from fourquarters.table.engine import rule_names
+from fourquarters.table.errors import IllegalMove, TableError
+from fourquarters.table.game import Game
+from fourquarters.table.rule import bind, copy_with, is_rule, named_in, rule, translate
+
+cuda: Any = import_module("numba.cuda")  # its types are unknown to mypy
+
+THREADS = 128  # in a block
+LANES = 32  # of a warp, which writes one game's observation
+
+# Set for each game when the kernels are bound to it.
+STATE: Any = None
+MOST_LEGAL = 0
+
+DeviceArray = Any
+"""An array on the device (`__cuda_array_interface__`, DLPack)."""
+
+
+@rule
+def play_kernel(shared: Setting, zero: int, ends: Any, end_memory: Any, lengths: Any, digests: Any) -> None:
+    """Random matches 0, 1, …: each thread plays every so-manieth of them.
+
+    `zero` is 0, which the compiler must not know: it would take a state apart into registers.
+    """
+    states = cuda.local.array(1, STATE)[zero:]
+    out = cuda.local.array(MOST_LEGAL, np.int16)
+    dice = cuda.local.array(4, np.int64)
+    thread = cuda.grid(1)
+    for row in range(thread, len(lengths), cuda.gridsize(1)):
+        lengths[row] = play_out(states, shared, row, dice, out)
+        ends[thread] = states[0]
+        digests[row] = digest(end_memory[thread])
+
+
+@rule
+def step_kernel(t: Tables, shared: Setting, actions: Any, legal_ones: Any, counts: Any) -> None:
+    """One decision in every game; the next legal ones go to a row of `legal_ones` and to the mask."""
+    i = cuda.grid(1)
+    if i < len(counts):
+        out = legal_ones[i]
+        for k in range(counts[i]):
+            t.masks[i, out[k]] = False
+        counts[i] = advance(t, shared, Scratch(out, t.states, t.memory), i, actions[i])
+        for k in range(counts[i]):
+            t.masks[i, out[k]] = True
+
+
+@rule
+def show_kernel(t: Tables, shared: Setting) -> None:
+    """What all deciders see, a warp a game."""
+    thread = cuda.grid(1)
+    i, lane = thread // LANES, thread % LANES
+    if i < len(t.deciders):
+        seat, players = t.deciders[i], t.states[i].players
+        observe_by_lanes(t.memory[i], shared.plan, seat, players, t.observations[i], lane)
+        if t.full.shape[1] > 0:
+            observe_by_lanes(t.memory[i], shared.full_plan, seat, players, t.full[i], lane)
+
+
+@rule
+def check_kernel(t: Tables, actions: Any, wrong: Any) -> None:
+    """Find a game whose action is not legal."""
+    i = cuda.grid(1)
+    if i < len(actions):
+        action = actions[i]
+        if action < 0 or action >= t.masks.shape[1] or not t.masks[i, action]:
+            cuda.atomic.max(wrong, 0, i)
+
+
+@rule
+def random_kernel(t: Tables, legal_ones: Any, counts: Any, actions: Any) -> None:
+    """A random legal decision for each game by the row's own dice, as `choose_randomly` has it."""
+    i = cuda.grid(1)
+    if i < len(counts):
+        actions[i] = legal_ones[i, roll(t.dice[i], counts[i])]
+
+
+@rule
+def observe_by_lanes(memory: Any, plan: Any, me: int, players: int, out: Any, lane: int) -> None:
+    """`observation.observe` by a warp, each lane every 32nd number."""
+    for i in range(plan.shape[1]):
+        start, to, many = plan[me, i, FROM], plan[me, i, TO], plan[me, i, MANY]
+        width, sign = plan[me, i, WIDTH], plan[me, i, SIGN]
+        for j in range(lane, many, LANES):
+            number = 0
+            if start >= 0:
+                number = number_at(memory[start:], j, width, sign)
+                if plan[me, i, TURNED] != 0:
+                    number = turned(number, me, players)
+            out[to + j] = number
+
+
+@cache
+def kernels(game: Game, registers: int | None = None) -> dict[str, Any]:
+    """The kernels bound to a game; `registers` bounds what a thread may use of them."""
+    rules = rule_names(game.rules)
+    names = {**rules, "go_on": bind(wait, rules, game.name)}
+    known: dict[Any, Any] = {}
+    limit = {} if registers is None else {"max_registers": registers}
+    return {
+        kernel.__name__: cuda.jit(**limit)(device_copy(kernel, game, names, known))
+        for kernel in (play_kernel, step_kernel, show_kernel, check_kernel, random_kernel)
+    }
+
+
+def device_copy(kernel: Any, game: Game, names: Mapping[str, Any], known: dict[Any, Any]) -> Any:
+    """A kernel with a game's rules in it, all made for the device."""
+    own = bind(kernel, names, game.name)
+    inner: dict[str, Any] = {"STATE": game.state.DTYPE, "MOST_LEGAL": game.most_legal}
+    for name, thing in named_in(own).items():
+        if is_rule(thing):
+            inner[name] = translate(thing, device_function, known)
+    return copy_with(own, inner, own.__qualname__)
+
+
+def device_function(function: Any) -> Any:
+    """A rule for the device, where an IntEnum cannot be an index and tables have little room."""
+    plain: dict[str, Any] = {}
+    for name, thing in named_in(function).items():
+        if is_enum(thing):
+            plain[name] = numbers_of(thing)
+        elif isinstance(thing, np.ndarray) and thing.dtype.kind == "i":
+            plain[name] = narrow(thing)
+    return cuda.jit(device=True)(copy_with(function, plain, function.__qualname__))
+
+
+def is_enum(thing: object) -> bool:
+    return isinstance(thing, type) and issubclass(thing, IntEnum)
+
+
+def narrow(table: NDArray[Any]) -> NDArray[Any]:
+    """The same whole numbers in the narrowest signed type."""
+    kind = next(k for k in (np.int8, np.int16, np.int32, np.int64) if fits(table, np.iinfo(k)))
+    return table.astype(kind)
+
+
+def fits(table: NDArray[Any], kind: Any) -> bool:
+    return bool(table.min() >= kind.min and table.max() <= kind.max)
+
+
+@cache
+def numbers_of(enum: type[IntEnum]) -> Any:
+    """The members of an enumeration as a constant of the same shape: `Phase.ACT` is 0."""
+    members = {name: int(member) for name, member in enum.__members__.items()}
+    return namedtuple(enum.__name__, list(members))(**members)
+
+
+def on_device(rows: Any) -> Any:
+    """A named tuple of arrays and numbers with its arrays moved to the device."""
+    moved = [cuda.to_device(thing) if isinstance(thing, np.ndarray) else thing for thing in rows]
+    return type(rows)(*moved)
+
+
+def blocks(threads: int, block: int = THREADS) -> tuple[int, int]:
+    return (threads + block - 1) // block, block
+
+
+class GpuBatch:
+    """Many games of one kind on the device: a `Batch` whose arrays lie there.
+
+    All seats' decisions are asked for. The arrays have `__cuda_array_interface__`: `torch.as_tensor`
+    and `cupy.asarray` take them without a copy, and JAX by DLPack from there.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        players: int,
+        games: int,
+        options: Mapping[str, bool] | None = None,
+        seed: int = 0,
+        *,
+        skip_forced: bool = False,
+        full_information: bool = False,
+    ) -> None:
+        self.game, self.players, self.games, self.options = game, players, games, dict(options or {})
+        self._skip_forced = skip_forced
+        self._kernels = kernels(game)
+        tables: Tables = on_device(empty_tables(game, players, games, full_information))
+        memory = tables.states.view(np.uint8).reshape(games, game.state.DTYPE.itemsize)
+        self.tables = tables._replace(memory=memory)
+        self._legal = cuda.device_array((games, game.most_legal), np.int16)
+        self._counts = cuda.to_device(np.zeros(games, np.int64))
+        self._actions = cuda.device_array(games, np.int64)
+        self._wrong = cuda.device_array(1, np.int64)
+        self.observations: DeviceArray = self.tables.observations
+        self.full_information: DeviceArray = self.tables.full
+        self.masks: DeviceArray = self.tables.masks
+        self.deciders: DeviceArray = self.tables.deciders
+        self.actors: DeviceArray = self.tables.actors
+        self.rewards: DeviceArray = self.tables.rewards
+        self.dones: DeviceArray = self.tables.dones
+        self.points: DeviceArray = self.tables.points
+        self.last_observations: DeviceArray = self.tables.last
+        self.reset(seed)
+
+    def reset(self, seed: int) -> None:
+        """Begin all games anew, with chance from this seed."""
+        self.seed = seed
+        shared = setting(
+            self.game, self.players, self.options, seed, self.games, skip_forced=self._skip_forced
+        )
+        self._setting = on_device(shared)
+        fresh = empty_tables(self.game, self.players, self.games, self.full_information.shape[1] > 0)
+        for name in ("numbers", "actors", "dones", "rewards", "points", "last"):
+            getattr(self.tables, name).copy_to_device(getattr(fresh, name))
+        self._make(cuda.to_device(np.full(self.games, BEGIN, np.int64)))
+
+    def step(self, actions: DeviceArray, check: bool = True) -> None:
+        """One decision in each game, from any array on the device.
+
+        The check that all are legal waits for the device; without it an illegal one breaks its game.
+        """
+        chosen = cuda.as_cuda_array(actions) if hasattr(actions, "__cuda_array_interface__") else actions
+        if chosen.shape != (self.games,):
+            raise TableError("{n} games need {n} actions, one each.", n=self.games)
+        if check:
+            self._check(chosen)
+        self._make(chosen)
+
+    def _check(self, actions: DeviceArray) -> None:
+        self._wrong.copy_to_device(np.array([-1]))
+        self._kernels["check_kernel"][blocks(self.games)](self.tables, actions, self._wrong)
+        wrong = int(self._wrong.copy_to_host()[0])
+        if wrong >= 0:
+            action = int(actions.copy_to_host()[wrong])
+            known = 0 <= action < len(self.game.actions)
+            move = self.game.actions.text(action) if known else str(action)
+            raise IllegalMove(move, f"not a legal decision in game {wrong}; no decision was made")
+
+    def _make(self, actions: DeviceArray) -> None:
+        step, show = self._kernels["step_kernel"], self._kernels["show_kernel"]
+        step[blocks(self.games)](self.tables, self._setting, actions, self._legal, self._counts)
+        show[blocks(self.games * LANES)](self.tables, self._setting)
+
+    def random_actions(self) -> DeviceArray:
+        """A legal decision for each game, every one as likely; the same as a `Batch` chooses."""
+        choose = self._kernels["random_kernel"]
+        choose[blocks(self.games)](self.tables, self._legal, self._counts, self._actions)
+        return self._actions
+
+
+def play_randomly(
+    game: Game,
+    players: int,
+    games: int,
+    options: Mapping[str, bool] | None = None,
+    seed: int = 0,
+    threads: int = 132 * 1024,
+    block: int = THREADS,
+    registers: int | None = None,
+) -> tuple[DeviceArray, DeviceArray]:
+    """Random matches 0, 1, … of a seed on the device: their lengths, and hashes of their last states.
+
+    The same matches, lengths and hashes as `batch.play_randomly` has.
+    """
+    shared = on_device(setting(game, players, options, seed))
+    grid = blocks(min(threads, games), block)
+    ends = cuda.to_device(np.zeros(grid[0] * grid[1], game.state.DTYPE))
+    lengths, digests = cuda.device_array(games, np.int64), cuda.device_array(games, np.int64)
+    memory = ends.view(np.uint8).reshape(ends.shape[0], game.state.DTYPE.itemsize)
+    kernels(game, registers)["play_kernel"][grid](shared, 0, ends, memory, lengths, digests)
+    return lengths, digests

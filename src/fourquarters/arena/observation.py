@@ -1,0 +1,139 @@
+"""Observations out of many states at once: the numbers of `View.observation`, written by compiled code.
+
+What a seat may see of a state is planned once, as a list of stretches of bytes to copy: his own row
+first, seat numbers counted from him, and nothing at all from what is hidden. The plan is all that a
+CPU or a GPU needs. A critic that may know everything asks for it by name (`full_information`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fourquarters.table.chance import word
+from fourquarters.table.rule import rule
+from fourquarters.table.state import NOBODY, OWNER, Field, TableState, places
+
+# The columns of a plan: bytes FROM there, numbers TO there, how MANY, each of WIDTH bytes; SIGN is the
+# sign bit (0: unsigned), and TURNED is 1 where the numbers are seats, to be counted from the reader.
+FROM, TO, MANY, WIDTH, SIGN, TURNED = range(6)
+HIDDEN = -1  # FROM: nothing is read, zeros are written
+
+Plan = NDArray[np.int64]
+
+
+def shown_fields(state: type[TableState], full_information: bool = False) -> list[Field]:
+    """The fields of an observation. Full information adds what nobody sees, but never chance itself."""
+    bookkeeping = {f.name for f in TableState.FIELDS if f.sees is NOBODY}
+    if full_information:
+        return [f for f in state.FIELDS if f.name not in bookkeeping]
+    return [f for f in state.FIELDS if f.sees is not NOBODY]
+
+
+def observation_size(state: type[TableState], full_information: bool = False) -> int:
+    return sum(numbers_in(f) for f in shown_fields(state, full_information))
+
+
+def observation_type(state: type[TableState], full_information: bool = False) -> np.dtype[Any]:
+    """The narrowest type that holds every number of an observation."""
+    return np.result_type(*(f.dtype for f in shown_fields(state, full_information)))
+
+
+def numbers_in(f: Field) -> int:
+    return int(np.prod(f.shape, dtype=int))
+
+
+def plan(state: type[TableState], seats: int, players: int, full_information: bool = False) -> Plan:
+    """For each reader the stretches to copy, padded with empty ones to the same number."""
+    readers = [joined(stretches(state, seats, players, me, full_information)) for me in range(players)]
+    rows = np.zeros((players, max(map(len, readers)), 6), np.int64)
+    for me, stretch in enumerate(readers):
+        rows[me, : len(stretch)] = stretch
+    return rows
+
+
+def stretches(
+    state: type[TableState], seats: int, players: int, me: int, full_information: bool
+) -> Iterator[list[int]]:
+    """What one reader copies, field by field and, where rows belong to seats, row by row."""
+    at = {f.name: start for f, start, _ in places(state)}
+    to = 0
+    for f in shown_fields(state, full_information):
+        width = f.dtype.itemsize
+        sign = 1 << (8 * width - 1) if f.dtype.kind == "i" else 0
+        rows = rows_from(me, players, seats) if f.by_seat else [0]
+        many = numbers_in(f) // len(rows)
+        for row in rows:
+            unseen = f.sees is OWNER and row != me and not full_information
+            start = HIDDEN if unseen else at[f.name] + row * many * width
+            yield [start, to, many, width, sign, int(f.holds_seat)]
+            to += many
+
+
+def rows_from(me: int, players: int, seats: int) -> list[int]:
+    """The seats clockwise from the reader, then those that are not at the table."""
+    return [(me + i) % players for i in range(players)] + list(range(players, seats))
+
+
+def joined(parts: Iterator[list[int]]) -> list[list[int]]:
+    """Neighbouring stretches of one kind become one."""
+    rows: list[list[int]] = []
+    for part in parts:
+        if rows and follows(rows[-1], part):
+            rows[-1][MANY] += part[MANY]
+        else:
+            rows.append(part)
+    return rows
+
+
+def follows(before: list[int], part: list[int]) -> bool:
+    if before[WIDTH:] != part[WIDTH:]:
+        return False
+    if HIDDEN in (before[FROM], part[FROM]):
+        return before[FROM] == part[FROM]
+    return before[FROM] + before[MANY] * before[WIDTH] == part[FROM]
+
+
+@rule
+def observe(memory: Any, plan: Any, me: int, players: int, out: Any) -> None:
+    """Write what seat `me` may see of the state with these bytes."""
+    for i in range(plan.shape[1]):
+        many, width, sign = plan[me, i, MANY], plan[me, i, WIDTH], plan[me, i, SIGN]
+        numbers = out[plan[me, i, TO] : plan[me, i, TO] + many]
+        if plan[me, i, FROM] < 0:
+            for j in range(many):
+                numbers[j] = 0
+            continue
+        stored = memory[plan[me, i, FROM] : plan[me, i, FROM] + many * width]
+        if plan[me, i, TURNED] != 0:
+            for j in range(many):
+                numbers[j] = turned(number_at(stored, j, width, sign), me, players)
+        elif width == 1:
+            for j in range(many):
+                numbers[j] = (word(stored[j]) ^ sign) - sign
+        elif width == 2:
+            for j in range(many):
+                numbers[j] = ((word(stored[2 * j]) | (word(stored[2 * j + 1]) << 8)) ^ sign) - sign
+        else:
+            for j in range(many):
+                numbers[j] = number_at(stored, j, width, sign)
+
+
+@rule
+def turned(seat: int, me: int, players: int) -> int:
+    """A seat counted from the reader; negative numbers say something else and stay."""
+    if seat < 0:
+        return seat
+    return seat - me if seat >= me else seat - me + players
+
+
+@rule
+def number_at(stored: Any, j: int, width: int, sign: int) -> int:
+    """The j-th whole number of some bytes, each its lowest byte first."""
+    number = 0
+    for i in range(width):
+        number |= word(stored[j * width + i]) << (8 * i)
+    return (number ^ sign) - sign

@@ -1,0 +1,184 @@
+"""One step of many games: rules over rows of arrays, bound to each game, the same on a CPU and a GPU.
+
+Row i of every table belongs to game i. A step makes one decision in each game; a game that ends is
+scored and its next match set up at once, so every row always waits for a decision. Match number m has
+chance and dice of its own, derived from the seed, and is the same wherever it is played.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fourquarters.arena.observation import observe
+from fourquarters.arena.tables import Scratch, Setting, Tables
+from fourquarters.table.chance import WORD, rekey, roll, seed_dice, word
+from fourquarters.table.rule import rule
+
+# Stand-ins for a game's rules: `bind` puts the real ones in their place.
+set_up: Any = None
+legal: Any = None
+apply: Any = None
+score: Any = None
+place: Any = None
+go_on: Any = None  # `wait`, or bots that answer
+
+BEGIN = -1  # in place of a decision: set up the match whose number stands in the row
+
+
+@rule
+def step_many(t: Tables, setting: Setting, scratch: Scratch, actions: Any) -> None:
+    """One decision in every row; BEGIN sets up the row's match instead."""
+    for i in range(len(t.states)):
+        step_one(t, setting, scratch, i, actions[i])
+
+
+@rule
+def step_one(t: Tables, setting: Setting, scratch: Scratch, i: int, action: int) -> None:
+    show(t, setting, scratch.out, i, advance(t, setting, scratch, i, action))
+
+
+@rule
+def advance(t: Tables, setting: Setting, scratch: Scratch, i: int, action: int) -> Any:
+    """Carry out a decision, and begin anew where that ends the match; return how many are legal."""
+    n = 0
+    if action != BEGIN:
+        t.actors[i] = t.states[i].decider
+        apply(t.states[i], action)
+        n = go_on(t, setting, scratch, i)
+        t.dones[i] = n == 0
+        clear_rewards(t, i)
+        if n == 0:
+            finish(t, setting, i)
+            t.numbers[i] += setting.games
+    if n == 0:
+        start_one(t, setting, i)
+        n = go_on(t, setting, scratch, i)
+    t.deciders[i] = t.states[i].decider
+    return n
+
+
+@rule
+def start_one(t: Tables, setting: Setting, i: int) -> None:
+    """Set up the match whose number stands in the row."""
+    t.states[i] = setting.blank[0]
+    rekey(t.states[i].key, setting.source, t.numbers[i])
+    seed_dice(t.dice[i], setting.seed, t.numbers[i])
+    set_up(t.states[i])
+
+
+@rule
+def wait(t: Tables, setting: Setting, scratch: Scratch, i: int) -> Any:
+    """Every seat decides for itself; return how many decisions are legal."""
+    s = t.states[i]
+    n = legal(s, scratch.out)
+    while n == 1 and setting.skip_forced == 1:
+        apply(s, scratch.out[0])
+        n = legal(s, scratch.out)
+    return n
+
+
+@rule
+def clear_rewards(t: Tables, i: int) -> None:
+    for seat in range(t.rewards.shape[1]):
+        t.rewards[i, seat] = 0.0
+
+
+@rule
+def finish(t: Tables, setting: Setting, i: int) -> None:
+    """Points and rewards of a match that is over, and its final position."""
+    s = t.states[i]
+    winners = 0
+    for seat in range(s.players):
+        if place(s, seat) == 0:
+            winners += 1
+    for seat in range(s.players):
+        t.points[i, seat] = score(s, seat)
+        t.rewards[i, seat] = reward(s.players, winners, place(s, seat) == 0)
+    observe(t.memory[i], setting.plan, t.actors[i], s.players, t.last[i])
+
+
+@rule
+def reward(players: int, winners: int, won: bool) -> float:
+    """A lone winner gets 1, those who share a victory share it; all rewards of a match sum to 0."""
+    share = 1.0 * players / winners if won else 0.0
+    return (share - 1.0) / (players - 1)
+
+
+@rule
+def show(t: Tables, setting: Setting, legal_ones: Any, i: int, n: int) -> None:
+    """Tell the decider what he sees and which n decisions are legal."""
+    for action in range(t.masks.shape[1]):
+        t.masks[i, action] = False
+    for k in range(n):
+        t.masks[i, legal_ones[k]] = True
+    seat, players = t.deciders[i], t.states[i].players
+    observe(t.memory[i], setting.plan, seat, players, t.observations[i])
+    if t.full.shape[1] > 0:
+        observe(t.memory[i], setting.full_plan, seat, players, t.full[i])
+
+
+@rule
+def first_illegal(masks: Any, actions: Any) -> int:
+    """The first row whose action is not legal, or −1."""
+    for i in range(len(actions)):
+        if actions[i] < 0 or actions[i] >= masks.shape[1] or not masks[i, actions[i]]:
+            return i
+    return -1
+
+
+@rule
+def choose_randomly(masks: Any, dice: Any, actions: Any) -> None:
+    """A legal decision for each row, every one as likely, by the row's own dice."""
+    for i in range(len(actions)):
+        n = 0
+        for action in range(masks.shape[1]):
+            n += masks[i, action]
+        left = roll(dice[i], n)
+        for action in range(masks.shape[1]):
+            if masks[i, action]:
+                if left == 0:
+                    actions[i] = action
+                    break
+                left -= 1
+
+
+@rule
+def observe_many(memory: Any, plan: Any, seats: Any, players: int, out: Any) -> None:
+    """What a seat of each game's may see."""
+    for i in range(len(seats)):
+        observe(memory[i], plan, seats[i], players, out[i])
+
+
+@rule
+def observe_seats(memory: Any, plan: Any, players: int, out: Any) -> None:
+    """What each seat of one game may see."""
+    for seat in range(players):
+        observe(memory, plan, seat, players, out[seat])
+
+
+@rule
+def play_out(states: Any, setting: Setting, number: int, dice: Any, out: Any) -> int:
+    """Play one match with uniformly random decisions; return how many there were."""
+    states[0] = setting.blank[0]
+    rekey(states[0].key, setting.source, number)
+    seed_dice(dice, setting.seed, number)
+    set_up(states[0])
+    decisions = 0
+    n = legal(states[0], out)
+    while n > 0:
+        apply(states[0], out[roll(dice, n)])
+        decisions += 1
+        n = legal(states[0], out)
+    return decisions
+
+
+FNV_START, FNV_PRIME = 0x811C9DC5, 0x01000193
+
+
+@rule
+def digest(memory: Any) -> int:
+    """A hash of a state's bytes (FNV-1a, 32 bits)."""
+    value = FNV_START
+    for k in range(len(memory)):
+        value = ((value ^ word(memory[k])) * FNV_PRIME) & WORD
+    return value

@@ -1,0 +1,304 @@
+"""OpenSpiel games: after importing this module `pyspiel.load_game("fourquarters_gold")` finds them.
+
+    pyspiel.load_game("fourquarters_gold(players=3)")
+
+Parameters: `players`, every variant of the game by its name, `seed`, and `outcomes`.
+
+Chance is explicit. The rules draw from a key; here each decision that draws, and the set-up, is
+followed by a chance node with `outcomes` equally likely outcomes, and the outcome makes the key. So a
+history tells everything, no search can look into the future, and the real distribution is met up to
+the sampling of that many cases at each node.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+import pyspiel
+from numpy.typing import NDArray
+
+from fourquarters import games
+from fourquarters.arena.observation import observation_size
+from fourquarters.arena.tables import batch_key
+from fourquarters.envs.seat import Table
+from fourquarters.table.chance import new_dice, rekey
+from fourquarters.table.game import Game
+from fourquarters.table.state import NOBODY, OWNER, TableState
+from fourquarters.table.tongue import Tongue
+from fourquarters.table.view import Position
+
+OUTCOMES = 256
+MOST_DECISIONS = 20_000  # more than any match has
+REMEMBERED = 64  # moves in an information state, besides a digest of everything seen
+DIGEST = 32
+SET_UP = -1  # in place of a decision that waits for its chance
+
+
+def hides_something(game: Game) -> bool:
+    """Is there more to hide than what will be drawn?"""
+    own = [f for f in game.state.FIELDS if f not in TableState.FIELDS]
+    return any(f.sees is OWNER or f.sees is NOBODY for f in own) or any(
+        family.secret for family in game.actions.families
+    )
+
+
+def game_type(game: Game) -> Any:
+    """What OpenSpiel wants to know of a game before one is made."""
+    kind = pyspiel.GameType
+    hidden = hides_something(game)
+    parameters: dict[str, Any] = {"players": min(game.players), "outcomes": OUTCOMES, "seed": 0}
+    return kind(
+        short_name=f"fourquarters_{game.name}",
+        long_name=str(game.words.title(Tongue())),
+        dynamics=kind.Dynamics.SEQUENTIAL,
+        chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=kind.Information.IMPERFECT_INFORMATION
+        if hidden
+        else kind.Information.PERFECT_INFORMATION,
+        utility=kind.Utility.ZERO_SUM,
+        reward_model=kind.RewardModel.TERMINAL,
+        max_num_players=max(game.players),
+        min_num_players=min(game.players),
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=parameters | {option.name: False for option in game.options},
+    )
+
+
+def game_info(game: Game, players: int, outcomes: int) -> Any:
+    return pyspiel.GameInfo(
+        num_distinct_actions=len(game.actions),
+        max_chance_outcomes=outcomes,
+        num_players=players,
+        min_utility=-1.0 / (players - 1),
+        max_utility=1.0,
+        utility_sum=0.0,
+        max_game_length=MOST_DECISIONS,
+    )
+
+
+class SpielGame(pyspiel.Game):
+    """One of our games as OpenSpiel has it; `GAME` and `TYPE` are set for each in `register`."""
+
+    GAME: Game
+    TYPE: Any
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        asked = {"players": min(self.GAME.players), "outcomes": OUTCOMES, "seed": 0, **(params or {})}
+        self.players, self.outcomes, self.seed = asked["players"], asked["outcomes"], asked["seed"]
+        self.options = {option.name: True for option in self.GAME.options if asked.get(option.name)}
+        self.source = batch_key(self.seed)
+        self.table = Table(self.GAME, self.players, self.options)
+        self.chances = [(outcome, 1.0 / self.outcomes) for outcome in range(self.outcomes)]
+        super().__init__(self.TYPE, game_info(self.GAME, self.players, self.outcomes), params or {})
+
+    def new_initial_state(self) -> SpielState:
+        return SpielState(self)
+
+    def make_py_observer(self, kind: Any = None, params: Any = None) -> SpielObserver:
+        return SpielObserver(self, kind or pyspiel.IIGObservationType(perfect_recall=False), params)
+
+
+class Course:
+    """How a match went so far; what a state of OpenSpiel must copy."""
+
+    def __init__(self, table: Table, key: NDArray[np.uint32]) -> None:
+        self.table = table
+        self.key = key
+        self.position: Position | None = None
+        self.waiting: int | None = SET_UP
+        self.moves: list[tuple[int, int]] = []  # seat and action
+        self.seen: NDArray[Any] | None = None
+        self.digests = [b""] * table.players
+
+    def __deepcopy__(self, memo: Any) -> Course:
+        copy = Course(self.table, self.key)
+        copy.position = self.position.copy() if self.position else None
+        copy.waiting, copy.moves, copy.seen = self.waiting, list(self.moves), self.seen
+        copy.digests = list(self.digests)
+        return copy
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is pickled: the position as its bytes."""
+        return vars(self) | {"position": self.position.states.tobytes() if self.position else None}
+
+    def __setstate__(self, stored: dict[str, Any]) -> None:
+        vars(self).update(stored)
+        if memory := stored["position"]:
+            game = self.table.game
+            self.position = Position(game, np.frombuffer(memory, game.state.DTYPE).copy(), "compiled")
+
+    def decide(self, action: int) -> None:
+        """Make a decision at once, or let it wait for chance if it draws."""
+        assert self.position is not None
+        before, decider = self.position.states.copy(), self.position.decider
+        self.position.apply(action)
+        if self.position.state.draws == before["draws"][0]:
+            self._made(decider, action)
+        else:
+            self.position = Position(self.table.game, before, "compiled")
+            self.waiting = action
+
+    def fall(self, outcome: int) -> None:
+        """Chance falls: from now on the match draws from another key."""
+        key = np.zeros(8, np.uint32)
+        rekey(key, self.key, outcome)
+        self.key = key
+        waiting, self.waiting = self.waiting, None
+        if self.position is None:
+            self.position = self.table.start(key.tobytes())
+            self._remember()
+        else:
+            assert waiting is not None
+            self.position.states["key"][0] = key
+            decider = self.position.decider
+            self.position.apply(waiting)
+            self._made(decider, waiting)
+
+    def _made(self, decider: int, action: int) -> None:
+        self.moves.append((decider, action))
+        self._remember()
+
+    def _remember(self) -> None:
+        """Everybody adds what he has seen to his digest of all he has ever seen."""
+        assert self.position is not None
+        self.seen = self.table.observations_of(self.position)
+        for seat in range(self.table.players):
+            move = self.told(seat, *self.moves[-1]) if self.moves else "start"
+            seen = self.seen[seat].tobytes()
+            self.digests[seat] = hashlib.sha256(self.digests[seat] + move.encode() + seen).digest()
+
+    def told(self, reader: int, seat: int, action: int) -> str:
+        """A move as a reader gets it."""
+        actions = self.table.game.actions
+        move = actions.text(action) if seat == reader else actions.seen_by_others(action)
+        return f"{seat} {move}"
+
+
+class SpielState(pyspiel.State):
+    """A state of OpenSpiel: a position, or a decision that waits for its chance."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.course = Course(game.table, game.source)
+
+    def current_player(self) -> int:
+        position = self.course.position
+        if self.course.waiting is not None or position is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        return int(pyspiel.PlayerId.TERMINAL) if position.over else position.decider
+
+    def _legal_actions(self, player: int) -> list[int]:
+        position = self.course.position
+        if position is None or position.decider != player:
+            return []
+        return [int(action) for action in position.legal()]
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        chances: list[tuple[int, float]] = self.get_game().chances
+        return chances
+
+    def _apply_action(self, action: int) -> None:
+        if self.course.waiting is not None:
+            self.course.fall(action)
+        else:
+            self.course.decide(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"chance:{action}"
+        return self.course.table.game.actions.text(action)
+
+    def is_terminal(self) -> bool:
+        course = self.course
+        return course.waiting is None and course.position is not None and course.position.over
+
+    def returns(self) -> list[float]:
+        course = self.course
+        if not self.is_terminal() or course.position is None:
+            return [0.0] * course.table.players
+        return course.table.rewards_of(course.position)
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
+        """A state that this player could not tell from this one, for searches over information sets."""
+        course = self.course
+        assert course.position is not None
+        other: SpielState = self.clone()
+        dice = new_dice(int(sampler() * 2**53))
+        other.course.position = course.position.view(player).imagine(dice)
+        other.course.key = other.course.position.states["key"][0].copy()
+        return other
+
+    def __str__(self) -> str:
+        course = self.course
+        moves = [course.told(seat, seat, action) for seat, action in course.moves]
+        waiting = [] if course.waiting is None else [f"chance after {course.waiting}"]
+        return "; ".join([*moves, *waiting]) or "start"
+
+
+class SpielObserver:
+    """What a player may see: numbers and text, as OpenSpiel's observers give them.
+
+    An observation is the view's. An information state adds the last moves as the player was told
+    them, and a digest of everything he has ever seen, so that it is different for different pasts.
+    """
+
+    def __init__(self, game: SpielGame, kind: Any, params: Any) -> None:
+        if params:
+            raise ValueError(f"Observers have no parameters, but {params} were given.")
+        self._game, self._recalls = game, kind.perfect_recall
+        size = observation_size(game.GAME.state)
+        pieces = {"observation": size}
+        if self._recalls:
+            pieces |= {"moves": 2 * REMEMBERED, "digest": DIGEST}
+        self.tensor = np.zeros(sum(pieces.values()), np.float32)
+        self.dict: dict[str, NDArray[np.float32]] = {}
+        start = 0
+        for name, length in pieces.items():
+            self.dict[name] = self.tensor[start : start + length]
+            start += length
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Fill the tensor."""
+        course = state.course
+        self.tensor.fill(0)
+        if course.seen is not None:
+            self.dict["observation"][:] = course.seen[player]
+        if self._recalls:
+            self._set_moves(course, player)
+            if course.digests[player]:
+                self.dict["digest"][:] = np.frombuffer(course.digests[player], np.uint8)
+
+    def _set_moves(self, course: Course, player: int) -> None:
+        """The last moves, newest first: seat from here, and action + 1 or −1 where it was secret."""
+        rows = self.dict["moves"].reshape(REMEMBERED, 2)
+        actions, players = course.table.game.actions, course.table.players
+        for row, (seat, action) in zip(rows, reversed(course.moves), strict=False):
+            secret = seat != player and actions.family(action).secret
+            row[:] = (seat - player) % players, -1 if secret else action + 1
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """The same as text."""
+        course = state.course
+        if course.seen is None or course.position is None:
+            return f"seat {player} before the start"
+        numbers = " ".join(map(str, course.seen[player].tolist()))
+        if not self._recalls:
+            return f"seat {player}: {numbers}"
+        moves = "; ".join(course.told(player, *move) for move in course.moves)
+        return f"seat {player}: {moves} | {numbers} | {course.digests[player].hex()}"
+
+
+def register(game: Game) -> None:
+    """Tell OpenSpiel about a game."""
+    about = game_type(game)
+    pyspiel.register_game(about, type(f"Spiel_{game.name}", (SpielGame,), {"GAME": game, "TYPE": about}))
+
+
+for name in games.names():
+    register(games.load(name))

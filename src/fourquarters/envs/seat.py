@@ -1,0 +1,84 @@
+"""One match as environments need it: what every seat sees, which actions are legal, what it came to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fourquarters import games
+from fourquarters.arena.observation import observation_size, observation_type, plan
+from fourquarters.arena.steps import observe_seats, reward
+from fourquarters.table.game import Game, Key
+from fourquarters.table.rule import compiled
+from fourquarters.table.view import Position
+
+
+class Table:
+    """A position with the eyes of all its seats."""
+
+    def __init__(self, game: Game, players: int, options: Mapping[str, bool] | None = None) -> None:
+        game.check(players, options or {})
+        self.game, self.players, self.options = game, players, dict(options or {})
+        self.position: Position
+        self._plan = plan(game.state, game.seats, players)
+        self._full_plan = plan(game.state, game.seats, players, full_information=True)
+
+    def __reduce__(self) -> Any:
+        return table_of, (self.game.name, self.players, self.options)
+
+    def begin(self, key: Key) -> None:
+        """Set up a match whose chance follows from a key."""
+        self.position = self.start(key)
+
+    def start(self, key: Key) -> Position:
+        return Position.start(self.game, self.players, key, self.options, "compiled")
+
+    def observation(self, seat: int) -> NDArray[Any]:
+        """What a seat may see."""
+        seen: NDArray[Any] = self.observations()[seat]
+        return seen
+
+    def observations(self) -> NDArray[Any]:
+        """What each seat may see, a row a seat."""
+        return self.observations_of(self.position)
+
+    def observations_of(self, position: Position) -> NDArray[Any]:
+        return self._look(position, self._plan, full_information=False)
+
+    def everything(self) -> NDArray[Any]:
+        """All there is to see, from the decider's seat: for critics only."""
+        all_seats = self._look(self.position, self._full_plan, full_information=True)
+        seen: NDArray[Any] = all_seats[max(self.position.decider, 0)]
+        return seen
+
+    def _look(self, position: Position, how: NDArray[Any], full_information: bool) -> NDArray[Any]:
+        state = self.game.state
+        out = np.zeros(
+            (self.players, observation_size(state, full_information)),
+            observation_type(state, full_information),
+        )
+        compiled(observe_seats)(position.states.view(np.uint8), how, self.players, out)
+        return out
+
+    def mask(self, seat: int) -> NDArray[np.int8]:
+        """For each action whether the seat may take it now; nothing when another decides."""
+        mask = np.zeros(len(self.game.actions), np.int8)
+        if self.position.decider == seat:
+            mask[self.position.legal()] = 1
+        return mask
+
+    def rewards(self) -> list[float]:
+        """1 for a lone winner, a part of it for those who share; they sum to 0."""
+        return self.rewards_of(self.position)
+
+    def rewards_of(self, position: Position) -> list[float]:
+        places = position.places()
+        return [reward(self.players, places.count(0), place == 0) for place in places]
+
+
+def table_of(name: str, players: int, options: Mapping[str, bool]) -> Table:
+    """A table by the name of its game: how one is unpickled."""
+    return Table(games.load(name), players, options)

@@ -1,0 +1,49 @@
+"""Observations and actions of a game as Gymnasium spaces, and pictures of a position as text or SVG."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from rich.console import Console
+
+from fourquarters.arena.observation import observation_size, observation_type
+from fourquarters.picture.text import table
+from fourquarters.table.game import Game
+from fourquarters.table.view import View
+
+RENDER_MODES = ("human", "ansi", "svg")
+
+
+def numbers(game: Game, full_information: bool = False) -> spaces.Box:
+    """The space of an observation's numbers."""
+    kind = observation_type(game.state, full_information)
+    size, range_ = observation_size(game.state, full_information), np.iinfo(kind)
+    return spaces.Box(range_.min, range_.max, (size,), kind.type)
+
+
+def observation_space(game: Game, full_information: bool = False) -> spaces.Dict:
+    """What an environment gives out: the numbers, and for each action whether it is legal."""
+    parts: dict[str, spaces.Space[Any]] = {
+        "observation": numbers(game),
+        "action_mask": spaces.MultiBinary(len(game.actions)),
+    }
+    if full_information:
+        parts["full_information"] = numbers(game, full_information=True)
+    return spaces.Dict(parts)
+
+
+def action_space(game: Game) -> spaces.Discrete[np.int64]:
+    return spaces.Discrete(len(game.actions))
+
+
+def render(view: View, mode: str) -> str | None:
+    """The picture of a view: returned as text (`ansi`) or SVG, or printed (`human`)."""
+    if mode == "svg":
+        return view.svg()
+    page = io.StringIO()
+    console = Console(file=None if mode == "human" else page, width=100, force_terminal=mode == "ansi")
+    console.print(table(view.scene()))
+    return None if mode == "human" else page.getvalue()

@@ -1,0 +1,80 @@
+"""GPU kernels: the same games on Numba's simulated device, machine code for a real one, and a real one."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import os
+import subprocess
+import sys
+from typing import Any
+
+import numpy as np
+import pytest
+from numba import typeof
+
+from fourquarters.arena import batch, gpu
+from fourquarters.arena.tables import empty_tables, setting
+from tests.envs.test_batch import each_game
+from tests.suite.tables import Table
+
+
+@each_game
+def test_kernels_play_the_same_games_on_a_simulated_device(table: Table) -> None:
+    said = subprocess.run(
+        [sys.executable, "-m", "tests.envs.simulated", table.game.name],
+        env={**os.environ, "NUMBA_ENABLE_CUDASIM": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert said.stdout.strip() == "the same", said.stderr
+
+
+def compiler_is_here() -> bool:
+    try:
+        return importlib.util.find_spec("nvidia.cu13.nvvm") is not None
+    except ModuleNotFoundError:
+        return False
+
+
+@pytest.mark.skipif(not compiler_is_here(), reason="the extra `gpu` is not installed")
+@each_game
+def test_kernels_compile_for_a_real_device(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    dispatcher = importlib.import_module("numba.cuda.dispatcher")
+    h200 = type("H200", (), {"compute_capability": (9, 0)})
+    monkeypatch.setattr(dispatcher, "get_current_device", lambda: h200)
+    for kernel, arguments in kernels_and_arguments(table).items():
+        signature = tuple(typeof(argument) for argument in arguments)
+        text, _ = gpu.cuda.compile_ptx(kernel, signature, cc=(9, 0))
+        assert ".visible .entry" in text
+
+
+def kernels_and_arguments(table: Table) -> dict[Any, tuple[Any, ...]]:
+    game = table.game
+    rules = gpu.rule_names(game.rules)
+    names = {**rules, "go_on": gpu.bind(gpu.wait, rules, game.name)}
+    known: dict[Any, Any] = {}
+    shared, tables = setting(game, table.players, table.options), empty_tables(game, table.players, 8, False)
+    numbers, legal = np.zeros(8, np.int64), np.zeros((8, game.most_legal), np.int16)
+    arguments = {
+        gpu.play_kernel: (shared, 0, tables.states, tables.memory, numbers, numbers),
+        gpu.step_kernel: (tables, shared, numbers, legal, numbers),
+        gpu.show_kernel: (tables, shared),
+    }
+    return {gpu.device_copy(kernel, game, names, known): given for kernel, given in arguments.items()}
+
+
+def device_is_here() -> bool:
+    try:
+        return bool(gpu.cuda.is_available())
+    except Exception:
+        return False
+
+
+@pytest.mark.skipif(not device_is_here(), reason="there is no CUDA device")
+@each_game
+def test_a_real_device_plays_the_same_games(table: Table) -> None:
+    ours = batch.play_randomly(table.game, table.players, 1_000, table.options)
+    theirs = gpu.play_randomly(table.game, table.players, 1_000, table.options)
+    assert all(np.array_equal(a, b.copy_to_host()) for a, b in zip(ours, theirs, strict=True))

@@ -1,0 +1,165 @@
+"""OpenSpiel's own tests on every game, number of players and variant, and its bots at our tables."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+pytest.importorskip("pyspiel")
+
+import pyspiel
+from open_spiel.python.algorithms import ismcts, mcts
+
+import fourquarters.envs.openspiel as ours
+from tests.envs.test_batch import FIRST, each_game, each_table
+from tests.suite.tables import Table
+
+
+def load(table: Table, **more: int) -> Any:
+    asked = {"players": table.players, **dict.fromkeys(table.options, True), **more}
+    settings = ",".join(f"{name}={value}" for name, value in asked.items())
+    return pyspiel.load_game(f"fourquarters_{table.game.name}({settings})")
+
+
+def played(game: Any, seed: int, decisions: int) -> Any:
+    """A state some random decisions into a match."""
+    rng, state = random.Random(seed), game.new_initial_state()
+    while not state.is_terminal() and (decisions > 0 or state.is_chance_node()):
+        if state.is_chance_node():
+            state.apply_action(rng.randrange(game.max_chance_outcomes()))
+        else:
+            state.apply_action(rng.choice(state.legal_actions()))
+            decisions -= 1
+    return state
+
+
+@each_table
+def test_random_sim(table: Table, capfd: pytest.CaptureFixture[str]) -> None:
+    pyspiel.random_sim_test(load(table), num_sims=2, serialize=True, verbose=False)
+
+
+class Undecided(mcts.Evaluator):  # type: ignore[misc]
+    """Judges every state as even, so that a whole game is soon searched."""
+
+    def evaluate(self, state: Any) -> Any:
+        return np.zeros(state.num_players())
+
+    def prior(self, state: Any) -> Any:
+        actions = state.legal_actions()
+        return [(action, 1 / len(actions)) for action in actions]
+
+
+@each_table
+def test_its_monte_carlo_bot_plays_a_game(table: Table) -> None:
+    game, rng = load(table, outcomes=16), np.random.RandomState(1)
+    bot = mcts.MCTSBot(game, 2.0, 3, Undecided(), random_state=rng)
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        state.apply_action(rng.randint(16) if state.is_chance_node() else bot.step(state))
+    assert sum(state.returns()) == pytest.approx(0)
+
+
+@each_game
+def test_its_monte_carlo_bot_plays_games_out(table: Table) -> None:
+    game, rng = load(table, outcomes=16), np.random.RandomState(1)
+    bot = mcts.MCTSBot(game, 2.0, 3, mcts.RandomRolloutEvaluator(1, rng), random_state=rng)
+    state = played(game, 6, 20)
+    assert bot.step(state) in state.legal_actions()
+
+
+HIDING = [table for table in FIRST if ours.hides_something(table.game)]
+
+
+@pytest.mark.parametrize("table", HIDING, ids=[table.game.name for table in HIDING])
+def test_its_search_over_information_sets_finds_a_legal_decision(table: Table) -> None:
+    game = load(table, outcomes=16)
+    bot = ismcts.ISMCTSBot(game, Undecided(), 2.0, 8, random_state=np.random.RandomState(1))
+    sample = random.Random(3).random
+    bot.set_resampler(lambda state, player: state.resample_from_infostate(player, sample))
+    state = played(game, 2, 25)
+    assert bot.step(state) in state.legal_actions()
+
+
+@each_table
+def test_observations_are_those_of_the_view(table: Table) -> None:
+    game = load(table)
+    for decisions in (0, 7, 40):
+        state = played(game, decisions, decisions)
+        for player in range(table.players):
+            seen = state.course.position.view(player).observation().tolist()
+            assert state.observation_tensor(player) == seen
+            assert state.information_state_tensor(player)[: len(seen)] == seen
+            assert " ".join(map(str, seen)) in state.observation_string(player)
+
+
+@each_game
+def test_an_information_state_remembers_what_an_observation_forgets(table: Table) -> None:
+    game = load(table)
+    one, two = played(game, 1, 30), played(game, 2, 30)
+    assert one.information_state_string(0) != two.information_state_string(0)
+    again = played(game, 1, 30)
+    assert one.information_state_string(0) == again.information_state_string(0)
+    assert one.information_state_tensor(0) == again.information_state_tensor(0)
+
+
+@each_game
+def test_what_a_player_cannot_know_changes_nothing_he_gets(table: Table) -> None:
+    game = load(table)
+    state = played(game, 5, 30)
+    if state.is_terminal():
+        return
+    player = state.current_player()
+    other = state.resample_from_infostate(player, random.Random(1).random)
+    assert other.observation_tensor(player) == state.observation_tensor(player)
+    assert other.information_state_string(player) == state.information_state_string(player)
+    assert other.legal_actions() == state.legal_actions()
+
+
+@each_game
+def test_secret_moves_are_not_told_to_others(table: Table) -> None:
+    game, actions = load(table), table.game.actions
+    state = played(game, 3, 10_000)
+    for seat, action in state.course.moves:
+        if actions.family(action).secret:
+            reader = (seat + 1) % table.players
+            assert actions.text(action) not in state.information_state_string(reader)
+            assert f"{actions.family(action).name}:?" in state.information_state_string(reader)
+
+
+@each_game
+def test_chance_is_explicit_and_the_future_is_open(table: Table) -> None:
+    game = load(table)
+    start = game.new_initial_state()
+    assert start.is_chance_node()
+    first, second = start.child(1), start.child(2)
+    assert first.course.position.states.tobytes() != second.course.position.states.tobytes()
+    assert first.history() == [1]
+    assert game.deserialize_state(first.serialize()).history() == [1]
+    copy = pickle.loads(pickle.dumps(first))
+    assert copy.observation_tensor(0) == first.observation_tensor(0)
+
+
+@each_game
+def test_a_clone_goes_its_own_way(table: Table) -> None:
+    state = played(load(table), 4, 12)
+    clone, before = state.clone(), state.observation_string(0)
+    while not clone.is_terminal():
+        clone.apply_action(0 if clone.is_chance_node() else clone.legal_actions()[0])
+    assert state.observation_string(0) == before
+    assert not state.is_terminal()
+
+
+def test_hidden_cards_make_information_imperfect() -> None:
+    kinds = {
+        game.name: load_type(game.name) == pyspiel.GameType.Information.IMPERFECT_INFORMATION
+        for game in ours.games.all_games()
+    }
+    assert kinds == {game.name: ours.hides_something(game) for game in ours.games.all_games()}
+
+
+def load_type(name: str) -> Any:
+    return pyspiel.load_game(f"fourquarters_{name}").get_type().information
