@@ -1,0 +1,72 @@
+"""The researchers' page: its tables are those of the code. `python -m tests.envs.test_research_page` writes them anew."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from fourquarters import games
+from fourquarters.arena.observation import numbers_in, observation_size, observation_type, shown_fields
+from fourquarters.table.game import Game
+from fourquarters.table.state import OWNER, Field
+from tests.suite.test_pages import decisions
+
+PAGE = Path(__file__).parent.parent.parent / "docs" / "research.md"
+MARK = re.compile(r"(<!-- made from the code: games -->\n).*?(<!-- end -->)", re.DOTALL)
+
+
+def turning(field: Field) -> str:
+    """How a field is turned to the reader's seat."""
+    said = []
+    if field.sees is OWNER:
+        said.append("own row first, the others' rows are 0")
+    elif field.by_seat:
+        said.append("own row first")
+    if field.holds_seat:
+        said.append("seats counted from the own one")
+    return "; ".join(said)
+
+
+def observation(game: Game) -> str:
+    lines = ["| numbers | field | shape | turned | what it is |", "|---|---|---|---|---|"]
+    start = 0
+    for field in shown_fields(game.state):
+        last = start + numbers_in(field) - 1
+        where = f"{start}–{last}" if last > start else str(start)
+        shape = " × ".join(map(str, field.shape)) or "1"
+        lines.append(f"| {where} | `{field.name}` | {shape} | {turning(field)} | {field.why} |")
+        start = last + 1
+    return "\n".join(lines)
+
+
+def section(game: Game) -> str:
+    size, kind = observation_size(game.state), observation_type(game.state)
+    full = observation_size(game.state, full_information=True)
+    more = f"; {full} with full information" if full > size else "; nothing more is hidden"
+    players = ", ".join(map(str, game.players))
+    options = ", ".join(f"`{option.name}`" for option in game.options) or "none"
+    return f"""### `{game.name}`
+
+Players {players}; options {options}. {len(game.actions)} actions, at most {game.most_legal} legal at once;
+observations of {size} numbers (`{kind}`){more}.
+
+{decisions(game)}
+
+{observation(game)}
+"""
+
+
+def page(text: str) -> str:
+    """The page with its tables filled in."""
+    tables = "\n".join(section(game) for game in games.all_games())
+    return MARK.sub(lambda found: f"{found[1]}\n{tables}\n{found[2]}", text)
+
+
+def test_the_page_s_tables_are_those_of_the_code() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    assert MARK.search(text)
+    assert page(text) == text, "run `python -m tests.envs.test_research_page`"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
