@@ -105,7 +105,7 @@ def same_steps(game: Game, players: int, options: dict[str, bool], games: int, s
 
 def playouts(
     game: Game, players: int, options: dict[str, bool], seconds: float, threads: int = STREAMS,
-    block: int = gpu.THREADS, registers: int | None = None,
+    block: int = gpu.THREADS, registers: int = gpu.REGISTERS,
 ) -> float:  # fmt: skip
     """Decisions a second of random play to the end, one long launch after a short one."""
 
@@ -176,9 +176,9 @@ def in_jax(batch: Any) -> int:
 def sweep(game: Game, players: int, options: dict[str, bool]) -> list[dict[str, Any]]:
     """Playouts with other numbers of threads, blocks and registers."""
     rows = []
-    for registers in (None, 64):
-        for block in (64, 128, 256):
-            for per_processor in (256, 512, 1024, 2048):
+    for registers in (48, 64, 80, 96, 128):
+        for block in (64, 128):
+            for per_processor in (512, 1024, 2048):
                 try:
                     speed = playouts(game, players, options, 0.3, 132 * per_processor, block, registers)
                 except Exception as error:  # too many resources asked for: say so and go on

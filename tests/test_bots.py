@@ -14,6 +14,7 @@ from fourquarters.arena.ladder_picture import paint_ladder
 from fourquarters.arena.tournament import interval, tournament
 from fourquarters.bots import BOTS, LEVELS, SearchBot, bot, bot_title
 from fourquarters.bots.search import NONE, add_child, new_tree, reroot, root_visits
+from fourquarters.bots.thinker import Tree
 from fourquarters.table.chance import new_dice
 from fourquarters.table.tongue import LANGUAGES, Tongue
 from fourquarters.table.view import Position
@@ -79,9 +80,30 @@ def test_what_was_thought_is_kept_for_the_next_decision_of_the_turn() -> None:
         position.apply(action)
         if position.decider == seat and len(position.legal()) > 1:
             break
-    trees = thinker.remembered(position.view(seat))
-    assert trees is not None
-    assert sum(int(tree.nodes[0]["visits"]) for tree in trees) > 0
+    thought = thinker.remembered(position.view(seat))
+    assert thought is not None
+    assert sum(tree.iterations for tree in thought.trees) > 0
+
+
+def test_the_small_decisions_of_a_turn_share_its_time() -> None:
+    position, thinker, dice = start(4), SearchBot("timed", iterations=200_000, seconds=0.2), new_dice(4)
+    while True:
+        seat = position.decider
+        position.apply(thinker.choose(position.view(seat), dice))
+        if position.decider == seat and len(position.legal()) > 1:
+            break
+    thought = thinker.remembered(position.view(seat))
+    assert thought is not None
+    assert thought.seconds < 0.15
+
+
+def test_a_clear_choice_ends_the_thinking() -> None:
+    position = start(1)
+    tree = Tree(GOLD, "compiled", 1000, new_dice(1))
+    tree.grow(position.view(position.decider), 500)
+    assert not tree.is_clear(1_000_000, 60.0)
+    assert tree.is_clear(501, 60.0)
+    assert tree.is_clear(1_000_000, 0.0)
 
 
 def test_a_tree_is_cut_down_to_one_branch() -> None:

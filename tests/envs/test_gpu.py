@@ -52,17 +52,15 @@ def test_kernels_compile_for_a_real_device(table: Table, monkeypatch: pytest.Mon
 
 def kernels_and_arguments(table: Table) -> dict[Any, tuple[Any, ...]]:
     game = table.game
-    rules = gpu.rule_names(game.rules)
-    names = {**rules, "go_on": gpu.bind(gpu.wait, rules, game.name)}
-    known: dict[Any, Any] = {}
     shared, tables = setting(game, table.players, table.options), empty_tables(game, table.players, 8, False)
     numbers, legal = np.zeros(8, np.int64), np.zeros((8, game.most_legal), np.int16)
-    arguments = {
-        gpu.play_kernel: (shared, 0, tables.states, tables.memory, numbers, numbers),
-        gpu.step_kernel: (tables, shared, numbers, legal, numbers),
-        gpu.show_kernel: (tables, shared),
-    }
-    return {gpu.device_copy(kernel, game, names, known): given for kernel, given in arguments.items()}
+    return {
+        gpu.device_copy(gpu.play_kernel, game, gpu.called_if_long): (
+            shared, 0, tables.states, tables.memory, numbers, numbers,
+        ),
+        gpu.device_copy(gpu.step_kernel, game, gpu.device_function): (tables, shared, numbers, legal, numbers),
+        gpu.device_copy(gpu.show_kernel, game, gpu.device_function): (tables, shared),
+    }  # fmt: skip
 
 
 def device_is_here() -> bool:

@@ -19,6 +19,7 @@ from importlib import import_module
 from typing import Any
 
 import numpy as np
+from numba import config, types
 from numpy.typing import NDArray
 
 from fourquarters.arena.observation import FROM, MANY, SIGN, TO, TURNED, WIDTH, number_at, turned
@@ -28,11 +29,14 @@ from fourquarters.table.chance import roll
 from fourquarters.table.engine import rule_names
 from fourquarters.table.errors import IllegalMove, TableError
 from fourquarters.table.game import Game
-from fourquarters.table.rule import bind, copy_with, is_rule, named_in, rule, translate
+from fourquarters.table.rule import Maker, bind, copy_with, is_rule, named_in, rule, translate
 
 cuda: Any = import_module("numba.cuda")  # its types are unknown to mypy
+SIMULATED = bool(getattr(config, "ENABLE_CUDASIM", False))
 
 THREADS = 128  # in a block
+REGISTERS = 64  # of a thread when it plays to the end; fewer let more threads run at once
+LONG = 200  # bytes of bytecode of a rule that is called and not copied into its callers
 LANES = 32  # of a warp, which writes one game's observation
 
 # Set for each game when the kernels are bound to it.
@@ -118,25 +122,28 @@ def observe_by_lanes(memory: Any, plan: Any, me: int, players: int, out: Any, la
 
 
 @cache
-def kernels(game: Game, registers: int | None = None) -> dict[str, Any]:
-    """The kernels bound to a game; `registers` bounds what a thread may use of them."""
-    rules = rule_names(game.rules)
-    names = {**rules, "go_on": bind(wait, rules, game.name)}
-    known: dict[Any, Any] = {}
-    limit = {} if registers is None else {"max_registers": registers}
-    return {
-        kernel.__name__: cuda.jit(**limit)(device_copy(kernel, game, names, known))
-        for kernel in (play_kernel, step_kernel, show_kernel, check_kernel, random_kernel)
-    }
+def kernels(game: Game) -> dict[str, Any]:
+    """The kernels of a step, bound to a game."""
+    many = (step_kernel, show_kernel, check_kernel, random_kernel)
+    return {kernel.__name__: cuda.jit(device_copy(kernel, game, device_function)) for kernel in many}
 
 
-def device_copy(kernel: Any, game: Game, names: Mapping[str, Any], known: dict[Any, Any]) -> Any:
+@cache
+def playing(game: Game, registers: int) -> Any:
+    """The kernel that plays to the end, bound to a game."""
+    limit = {} if SIMULATED else {"max_registers": registers}
+    return cuda.jit(**limit)(device_copy(play_kernel, game, called_if_long))
+
+
+def device_copy(kernel: Any, game: Game, make: Maker) -> Any:
     """A kernel with a game's rules in it, all made for the device."""
-    own = bind(kernel, names, game.name)
+    rules = rule_names(game.rules)
+    own = bind(kernel, {**rules, "go_on": bind(wait, rules, game.name)}, game.name)
     inner: dict[str, Any] = {"STATE": game.state.DTYPE, "MOST_LEGAL": game.most_legal}
+    known: dict[Any, Any] = {}
     for name, thing in named_in(own).items():
         if is_rule(thing):
-            inner[name] = translate(thing, device_function, known)
+            inner[name] = translate(thing, make, known)
     return copy_with(own, inner, own.__qualname__)
 
 
@@ -149,6 +156,43 @@ def device_function(function: Any) -> Any:
         elif isinstance(thing, np.ndarray) and thing.dtype.kind == "i":
             plain[name] = narrow(thing)
     return cuda.jit(device=True)(copy_with(function, plain, function.__qualname__))
+
+
+def called_if_long(function: Any) -> Any:
+    """A rule for the device that is called where it is long, and not copied into its callers.
+
+    A whole game's rules in one loop, copied everywhere, miss the instruction cache all the time:
+    playouts waited for instructions in seven of eight cycles. A step's kernel is better off with copies.
+    """
+    made = device_function(function)
+    if SIMULATED or len(function.__code__.co_code) < LONG:
+        return made
+    names = {"callee": made, "stay_apart": stay_apart()}
+    return cuda.jit(device=True)(copy_with(call, names, f"call_{function.__qualname__}"))
+
+
+callee: Any = None
+
+
+def call(*given: Any) -> Any:
+    """Call a rule, without being copied into the caller."""
+    stay_apart()
+    return callee(*given)
+
+
+@cache
+def stay_apart() -> Any:
+    """What a function of the device names in order not to be copied into its callers."""
+
+    def typing(_context: Any) -> Any:
+        return types.void(), mark_function
+
+    return import_module("numba.cuda.extending").intrinsic(typing)
+
+
+def mark_function(context: Any, builder: Any, _signature: Any, _arguments: Any) -> Any:
+    builder.function.attributes.add("noinline")
+    return context.get_dummy_value()
 
 
 def is_enum(thing: object) -> bool:
@@ -275,7 +319,7 @@ def play_randomly(
     seed: int = 0,
     threads: int = 132 * 1024,
     block: int = THREADS,
-    registers: int | None = None,
+    registers: int = REGISTERS,
 ) -> tuple[DeviceArray, DeviceArray]:
     """Random matches 0, 1, … of a seed on the device: their lengths, and hashes of their last states.
 
@@ -286,5 +330,5 @@ def play_randomly(
     ends = cuda.to_device(np.zeros(grid[0] * grid[1], game.state.DTYPE))
     lengths, digests = cuda.device_array(games, np.int64), cuda.device_array(games, np.int64)
     memory = ends.view(np.uint8).reshape(ends.shape[0], game.state.DTYPE.itemsize)
-    kernels(game, registers)["play_kernel"][grid](shared, 0, ends, memory, lengths, digests)
+    playing(game, registers)[grid](shared, 0, ends, memory, lengths, digests)
     return lengths, digests

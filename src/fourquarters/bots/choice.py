@@ -32,19 +32,20 @@ def choose(kind: int, seen: Any, seat: int, world: Any, trial: Any, dice: Any, o
     if n == 1:
         return out[0]
     if kind == Kind.GREEDY:
-        return greedy(seen, seat, world, trial, dice, out, n)
+        think_up(seen, seat, world, dice)
+        return best_looking(world, trial, dice, out, n)
     return out[roll(dice, n)]
 
 
 @rule
-def greedy(seen: Any, seat: int, world: Any, trial: Any, dice: Any, out: Any, n: int) -> Any:
-    """Look one decision ahead in one imagined world; among equals the dice decide."""
-    think_up(seen, seat, world, dice)
+def best_looking(world: Any, trial: Any, dice: Any, out: Any, n: int) -> Any:
+    """Of n decisions the one after which the decider judges best; among equals the dice decide."""
+    player = world[0].decider
     best, value_of_best, equals = out[0], -1e30, 0
     for i in range(n):
         trial[0] = world[0]
         apply(trial[0], out[i])
-        value = judge(trial[0], seat)
+        value = judge(trial[0], player)
         if value > value_of_best:
             best, value_of_best, equals = out[i], value, 1
         elif value == value_of_best:

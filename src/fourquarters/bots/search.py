@@ -2,7 +2,7 @@
 
 Each iteration imagines a world that looks like the view, walks down the tree by what every player
 in turn prefers (max^n: a node keeps a value for each seat), adds one decision and judges where it
-stands, perhaps after a short playout. The tree holds sequences of decisions, not positions, so
+stands after a short playout in which players take what looks best to them. The tree holds sequences of decisions, not positions, so
 chance and hidden cards differ from walk to walk; a decision that is not legal in this world is
 simply not available, and its availability is counted (Cowling, Powley & Whitehouse 2012).
 
@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from fourquarters.bots.choice import think_up
+from fourquarters.bots.choice import best_looking, think_up
 from fourquarters.table.chance import roll
 from fourquarters.table.rule import rule
 
@@ -42,22 +42,29 @@ _FIELDS = [
 ]
 NODE = np.dtype((np.record, np.dtype(_FIELDS, align=True)))
 
-# Where the numbers of a plan stand (bots/levels.py and each game's own measured ones).
-EXPLORE, WIDEN, DEPTH, SCALE, WIN = range(5)
+# Where the numbers of a plan stand (each game's own measured ones: `Thinking`).
+EXPLORE, WIDEN, DEPTH, LOOK, SCALE, WIN = range(6)
 
 
 @rule
 def search(
     seen: Any, seat: int, desk: Any, tree: Any, used: Any, marks: Any, path: Any, dice: Any, out: Any,
-    plan: Any, iterations: int,
+    plan: Any, par: Any, iterations: int,
 ) -> None:  # fmt: skip
-    """Grow the tree by some iterations. `desk` holds two scratch states, `used[0]` counts nodes."""
+    """Grow the tree by some iterations.
+
+    `desk` holds two scratch states, `used[0]` counts nodes, `par` is what each seat's position was
+    worth when the tree was new: what is gained or lost from there on counts.
+    """
     world, trial = desk[0:1], desk[1:2]
     for _ in range(iterations):
         think_up(seen, seat, world, dice)
+        if tree[ROOT].visits == 0:
+            for player in range(world[0].players):
+                par[player] = judge(world[0], player)
         length = descend(world, trial, tree, used, marks, path, dice, out, plan)
-        play_on(world, dice, out, plan[DEPTH])
-        back_up(world[0], tree, path, length, plan)
+        play_on(world, trial, dice, out, plan)
+        back_up(world[0], tree, path, length, plan, par)
 
 
 @rule
@@ -77,7 +84,7 @@ def descend(
         mark(marks, out, n)
         best, known = best_child(world[0].decider, tree, node, marks, plan)
         if known < n and wants_more(tree, node, known, plan) and used[0] < len(tree):
-            action = best_untried(world, trial, marks, out, n, dice)
+            action = best_looking(world, trial, dice, out, untried(marks, out, n))
             node = add_child(tree, used, node, action)
             apply(world[0], action)
             path[length] = node
@@ -124,22 +131,14 @@ def wants_more(tree: Any, node: int, known: int, plan: Any) -> bool:
 
 
 @rule
-def best_untried(world: Any, trial: Any, marks: Any, out: Any, n: int, dice: Any) -> Any:
-    """The decision the judgement likes best among those not yet in the tree."""
-    player = world[0].decider
-    best, value_of_best, equals = -1, -1e30, 0
+def untried(marks: Any, out: Any, n: int) -> int:
+    """Move the decisions that are not yet in the tree to the front; return how many there are."""
+    many = 0
     for i in range(n):
         if marks[1 + out[i]] == marks[0]:
-            trial[0] = world[0]
-            apply(trial[0], out[i])
-            value = judge(trial[0], player)
-            if value > value_of_best:
-                best, value_of_best, equals = out[i], value, 1
-            elif value == value_of_best:
-                equals += 1
-                if roll(dice, equals) == 0:
-                    best = out[i]
-    return best
+            out[many] = out[i]
+            many += 1
+    return many
 
 
 @rule
@@ -159,23 +158,36 @@ def add_child(tree: Any, used: Any, parent: int, action: int) -> int:
 
 
 @rule
-def play_on(world: Any, dice: Any, out: Any, decisions: float) -> None:
-    """A short random playout before the position is judged; forced decisions do not count."""
-    left = decisions
+def play_on(world: Any, trial: Any, dice: Any, out: Any, plan: Any) -> None:
+    """A short playout before the position is judged; forced decisions do not count."""
+    left = plan[DEPTH]
     while True:
         n = legal(world[0], out)
         if n == 0 or (left <= 0 and n > 1):
             return
-        apply(world[0], out[roll(dice, n)] if n > 1 else out[0])
         if n > 1:
+            n = some(out, n, plan[LOOK], dice)
             left -= 1
+        apply(world[0], best_looking(world, trial, dice, out, n) if n > 1 else out[0])
 
 
 @rule
-def back_up(s: Any, tree: Any, path: Any, length: int, plan: Any) -> None:
+def some(out: Any, n: int, most: float, dice: Any) -> int:
+    """Move a few of n decisions, taken at random, to the front; return how many."""
+    if n <= most:
+        return n
+    few = int(most)
+    for i in range(few):
+        j = i + roll(dice, n - i)
+        out[i], out[j] = out[j], out[i]
+    return few
+
+
+@rule
+def back_up(s: Any, tree: Any, path: Any, length: int, plan: Any, par: Any) -> None:
     """Every node passed learns what each seat got."""
     for seat in range(s.players):
-        got = outcome(s, seat, plan)
+        got = outcome(s, seat, plan, par)
         for i in range(length):
             tree[path[i]].value[seat] += got
     for i in range(length):
@@ -183,9 +195,9 @@ def back_up(s: Any, tree: Any, path: Any, length: int, plan: Any) -> None:
 
 
 @rule
-def outcome(s: Any, seat: int, plan: Any) -> float:
-    """Between 0 and 1: the judgement squashed, and at the end mostly whether the seat won."""
-    hope = 1.0 / (1.0 + exp(-judge(s, seat) / plan[SCALE]))
+def outcome(s: Any, seat: int, plan: Any, par: Any) -> float:
+    """Between 0 and 1: the judgement against par, squashed, and at the end mostly whether the seat won."""
+    hope = 1.0 / (1.0 + exp((par[seat] - judge(s, seat)) / plan[SCALE]))
     if s.decider >= 0:
         return hope
     won = 1.0 if place(s, seat) == 0 else 0.0

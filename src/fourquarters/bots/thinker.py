@@ -11,15 +11,16 @@ import os
 import threading
 import time
 from collections import OrderedDict
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import astuple, dataclass, field
 from functools import cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from fourquarters.bots.search import new_tree, reroot, root_visits, search
+from fourquarters.bots.search import SEATS, new_tree, reroot, root_visits, search
 from fourquarters.table.chance import Dice, cast, new_dice
 from fourquarters.table.engine import bound, engine
 from fourquarters.table.game import Game
@@ -52,10 +53,8 @@ class Tree:
         self.marks = np.zeros(len(game.actions) + 1, np.int64)
         self.path = np.zeros(LONGEST_PATH, np.int64)
         self.out = np.zeros(game.most_legal, np.int64)
-        thinking = game.thinking
-        self.plan = np.array(
-            [thinking.explore, thinking.widen, thinking.depth, thinking.scale, thinking.win], np.float64
-        )
+        self.plan = np.array(astuple(game.thinking), np.float64)
+        self.par = np.zeros(SEATS, np.float64)
         self.search = bound(game, search, mode)
         fast = mode == "compiled"
         self.count_visits = compiled(root_visits) if fast else root_visits
@@ -65,17 +64,19 @@ class Tree:
     def grow(self, view: View, iterations: int) -> None:
         self.search(
             view.states, view.seat, self.desk, self.nodes, self.used, self.marks, self.path, self.dice,
-            self.out, self.plan, iterations,
+            self.out, self.plan, self.par, iterations,
         )  # fmt: skip
 
-    def grow_a_portion(self, view: View, most: int) -> int:
-        """Grow for about PORTION seconds, but at most so many iterations."""
-        iterations = max(1, min(most, int(self.pace)))
-        started = time.perf_counter()
-        self.grow(view, iterations)
-        took = max(time.perf_counter() - started, 1e-6)
-        self.pace = min(2 * self.pace, max(1.0, iterations * PORTION / took))
-        return iterations
+    @property
+    def iterations(self) -> int:
+        """How often the root was visited: what an earlier decision left counts too."""
+        return int(self.nodes[0]["visits"])
+
+    def is_clear(self, most: int, seconds: float) -> bool:
+        """In the iterations and seconds left, the second best decision cannot catch up any more."""
+        left = min(most - self.iterations, self.pace * seconds / PORTION)
+        second, best = np.sort(self.visits())[-2:]
+        return bool(best - second > left or left <= 0)
 
     def visits(self) -> NDArray[np.int64]:
         counts = np.zeros(len(self.game.actions), np.int64)
@@ -90,14 +91,22 @@ class Tree:
 
 
 @dataclass
+class Thought:
+    """What was thought in a turn so far: the trees, and how many seconds are left for it."""
+
+    trees: list[Tree]
+    seconds: float
+
+
+@dataclass
 class SearchBot:
-    """A bot with a budget: so many iterations, and at most so many seconds (0: no limit)."""
+    """A bot with a budget: so many iterations a decision, and at most so many seconds a turn (0: no limit)."""
 
     name: str
     iterations: int
     seconds: float = 0.0
     trees: int = 2
-    _memory: OrderedDict[bytes, list[Tree]] = field(default_factory=OrderedDict, repr=False)
+    _memory: OrderedDict[bytes, Thought] = field(default_factory=OrderedDict, repr=False)
     _lock: threading.Lock = field(default_factory=threading.Lock, repr=False)
 
     def choose(self, view: View, dice: Dice) -> int:
@@ -105,11 +114,11 @@ class SearchBot:
         legal = view.legal()
         if len(legal) == 1:
             return legal[0]
-        trees = self.remembered(view) or self.new_trees(view, dice)
-        self.think(view, trees)
-        visits = np.sum([tree.visits() for tree in trees], axis=0)
+        thought = self.remembered(view) or Thought(self.new_trees(view, dice), self.seconds)
+        self.think(view, thought)
+        visits = np.sum([tree.visits() for tree in thought.trees], axis=0)
         choice = max(legal, key=lambda action: int(visits[action]))
-        self.remember(view, choice, trees)
+        self.remember(view, choice, thought)
         return choice
 
     def new_trees(self, view: View, dice: Dice) -> list[Tree]:
@@ -121,43 +130,38 @@ class SearchBot:
 
     # --- thinking
 
-    def think(self, view: View, trees: list[Tree]) -> None:
-        """Grow all trees, in portions, until the budget is spent or the choice is clear."""
-        share = self.iterations // len(trees)
-        deadline = time.monotonic() + self.seconds if self.seconds else None
-        jobs = [pool().submit(self.grow, view, tree, share, deadline) for tree in trees]
-        for job in jobs:
-            job.result()
-        while deadline and any(unfinished(tree, share) for tree in trees) and time.monotonic() < deadline:
-            jobs = [pool().submit(self.grow, view, tree, share, deadline) for tree in trees]
-            for job in jobs:
-                job.result()
-
-    def grow(self, view: View, tree: Tree, share: int, deadline: float | None) -> None:
-        """With a time limit one portion, then others may have their turn; else the whole share."""
-        left = share - int(tree.nodes[0]["visits"])
-        if left <= 0 or is_clear(tree, left):
-            return
-        if deadline is None:
-            tree.grow(view, left)
+    def think(self, view: View, thought: Thought) -> None:
+        """Grow all trees until the budget is spent or the choice is clear."""
+        share = self.iterations // len(thought.trees)
+        if self.seconds:
+            self.think_in_time(view, thought, share)
         else:
-            tree.grow_a_portion(view, left)
+            side_by_side(grow_to, [(view, tree, share) for tree in thought.trees])
+
+    def think_in_time(self, view: View, thought: Thought, share: int) -> None:
+        """In portions, so that others have their turns; the first portion at any rate."""
+        deadline = time.monotonic() + thought.seconds
+        growing = thought.trees
+        while growing:
+            side_by_side(grow_a_portion, [(view, tree, share) for tree in growing])
+            thought.seconds = deadline - time.monotonic()
+            growing = [tree for tree in thought.trees if not tree.is_clear(share, thought.seconds)]
 
     # --- remembering between the small decisions of a turn
 
-    def remembered(self, view: View) -> list[Tree] | None:
+    def remembered(self, view: View) -> Thought | None:
         with self._lock:
             return self._memory.pop(view.states.tobytes(), None)
 
-    def remember(self, view: View, choice: int, trees: list[Tree]) -> None:
+    def remember(self, view: View, choice: int, thought: Thought) -> None:
         """If the same player decides next and nothing is drawn, keep what lies below the choice."""
         following = what_follows(view, choice)
         if following is None:
             return
-        for tree in trees:
+        for tree in thought.trees:
             tree.follow(choice)
         with self._lock:
-            self._memory[following] = trees
+            self._memory[following] = thought
             while len(self._memory) > REMEMBERED:
                 self._memory.popitem(last=False)
 
@@ -166,15 +170,26 @@ class SearchBot:
             self._memory.clear()
 
 
-def unfinished(tree: Tree, share: int) -> bool:
-    left = share - int(tree.nodes[0]["visits"])
-    return left > 0 and not is_clear(tree, left)
+def side_by_side(work: Callable[..., None], many: Sequence[tuple[Any, ...]]) -> None:
+    """Let the pool do some pieces of work, and wait for all."""
+    for job in [pool().submit(work, *arguments) for arguments in many]:
+        job.result()
 
 
-def is_clear(tree: Tree, left: int) -> bool:
-    """The second best decision cannot catch up any more."""
-    visits = np.sort(tree.visits())
-    return bool(visits[-1] - visits[-2] > left)
+def grow_to(view: View, tree: Tree, iterations: int) -> None:
+    """Grow a tree until it has seen so many iterations."""
+    if iterations > tree.iterations:
+        tree.grow(view, iterations - tree.iterations)
+
+
+def grow_a_portion(view: View, tree: Tree, most: int) -> None:
+    """Grow for about PORTION seconds, but to at most so many iterations."""
+    iterations = min(most - tree.iterations, int(tree.pace))
+    if iterations > 0:
+        started = time.perf_counter()
+        tree.grow(view, iterations)
+        took = max(time.perf_counter() - started, 1e-6)
+        tree.pace = min(2 * tree.pace, max(1.0, iterations * PORTION / took))
 
 
 def what_follows(view: View, choice: int) -> bytes | None:

@@ -64,10 +64,11 @@ class Rules:
 class Thinking:
     """How a search thinks about this game; measured, see docs/bots.md."""
 
-    explore: float = 0.4  # how much an untried decision tempts
+    explore: float = 0.2  # how much an untried decision tempts
     widen: float = 1.0  # how fast more decisions are tried at a node
-    depth: int = 0  # random decisions before a position is judged
-    scale: float = 20.0  # a judgement of this size is a good lead
+    depth: int = 8  # decisions that are played before a position is judged
+    look: int = 5  # how many decisions, taken at random, are compared for each of those
+    scale: float = 8.0  # a judgement this much better is a good lead
     win: float = 0.7  # at the end: how much the win counts, against the lead
 
 
