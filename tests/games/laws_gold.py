@@ -31,8 +31,12 @@ def broken_law(s: State) -> int:
             if held != s.held[player, colour]:
                 return 5  # counted rightly
             most = max(most, held)
-    if offered != s.offered:
-        return 6
+    for value in range(7):
+        cards = 0
+        for colour in range(6):
+            cards += s.offer[colour, value]
+        if cards != s.offered[value]:
+            return 6
     if unseen != s.pile + 2:
         return 2  # the two removed cards stay unseen
     if offered > 5 or ((offered == 0) != (s.phase == Phase.OVER) and s.phase != Phase.BONUS):

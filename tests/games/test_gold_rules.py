@@ -50,7 +50,7 @@ def table(
         put(s.tableau[player], held)
     for player, held in enumerate(piles):
         put(s.scored[player], held)
-    s.offered, s.held[:] = s.offer.sum(), s.tableau.sum(axis=2)
+    s.offered[:], s.held[:] = s.offer.sum(axis=0), s.tableau.sum(axis=2)
     s.unseen -= s.offer + s.tableau.sum(axis=0) + s.scored.sum(axis=0)
     return Position(GAME, states)
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections import namedtuple
 from collections.abc import Mapping
+from dis import get_instructions
 from enum import IntEnum
 from functools import cache
 from importlib import import_module
@@ -36,7 +37,7 @@ SIMULATED = bool(getattr(config, "ENABLE_CUDASIM", False))
 
 THREADS = 128  # in a block
 REGISTERS = 64  # of a thread when it plays to the end; fewer let more threads run at once
-LONG = 200  # bytes of bytecode of a rule that is called and not copied into its callers
+LONG = 200  # bytes of bytecode: longer rules are called in playouts, not copied into their callers
 LANES = 32  # of a warp, which writes one game's observation
 
 # Set for each game when the kernels are bound to it.
@@ -165,10 +166,17 @@ def called_if_long(function: Any) -> Any:
     playouts waited for instructions in seven of eight cycles. A step's kernel is better off with copies.
     """
     made = device_function(function)
-    if SIMULATED or len(function.__code__.co_code) < LONG:
+    if SIMULATED or len(function.__code__.co_code) < LONG or is_straight(function):
         return made
     names = {"callee": made, "stay_apart": stay_apart()}
     return cuda.jit(device=True)(copy_with(call, names, f"call_{function.__qualname__}"))
+
+
+def is_straight(function: Any) -> bool:
+    """Plain arithmetic: a rule without loops that names only such rules."""
+    plain = getattr(function, "py_func", function)
+    loops = any(step.opname.startswith(("FOR_ITER", "JUMP_BACKWARD")) for step in get_instructions(plain))
+    return not loops and all(is_straight(thing) for thing in named_in(plain).values() if is_rule(thing))
 
 
 callee: Any = None

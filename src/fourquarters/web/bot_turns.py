@@ -17,7 +17,7 @@ from fourquarters.web.room import Request, Room
 if TYPE_CHECKING:
     from fourquarters.web.hall import Hall
 
-THREADS = 2
+THREADS = 64  # tables at which bots think at once: most wait for their next portion of the cores
 
 
 def think(name: str, view: View) -> int:
@@ -90,7 +90,7 @@ class BotTurns:
             log.warning("a bot took too long", table=table, bot=name)
         except Exception:
             log.exception("a bot could not think", table=table, bot=name)
-        return think("random", view)
+        return think("greedy", view)
 
     def close(self) -> None:
         for room in list(self.turns):

@@ -89,9 +89,20 @@ def reveal(s: State) -> None:
     for i in range(OFFER_SIZE):
         colour, value = drawn_card(s.unseen, draw(words, i, hidden - i))
         s.unseen[colour, value] -= 1
-        s.offer[colour, value] += 1
+        put_on_offer(s, colour, value)
     s.pile -= OFFER_SIZE
-    s.offered = OFFER_SIZE
+
+
+@rule
+def put_on_offer(s: State, colour: int, value: int) -> None:
+    s.offer[colour, value] += 1
+    s.offered[value] += 1
+
+
+@rule
+def take_from_offer(s: State, colour: int, value: int) -> None:
+    s.offer[colour, value] -= 1
+    s.offered[value] -= 1
 
 
 @rule
@@ -131,9 +142,8 @@ def legal(s: State, out: Counts) -> int:
 def cheapest_on_offer(s: State, at_least: int) -> int:
     """The lowest value on offer from a given one up, or NO_VALUE."""
     for value in range(at_least, N_VALUES):
-        for colour in range(N_COLOURS):
-            if s.offer[colour, value] > 0:
-                return value
+        if s.offered[value] > 0:
+            return value
     return NO_VALUE
 
 
@@ -228,8 +238,7 @@ def apply(s: State, action: int) -> None:
 def take(s: State, colour: int) -> None:
     """A card of the lowest value goes from the offer into the tableau (G7)."""
     lowest = cheapest_on_offer(s, DONKEY)
-    s.offer[colour, lowest] -= 1
-    s.offered -= 1
+    take_from_offer(s, colour, lowest)
     gain(s, s.decider, colour, lowest)
     check_set(s, colour)
 
@@ -246,10 +255,10 @@ def take_back(s: State, card: int) -> None:
     """The given card and a gold on offer change places (G8, G9)."""
     colour, value = s.given // N_VALUES, s.given % N_VALUES
     lose(s, s.decider, colour, value)
-    s.offer[colour, value] += 1
+    put_on_offer(s, colour, value)
     s.given = NONE
     colour, value = card // N_VALUES, card % N_VALUES
-    s.offer[colour, value] -= 1
+    take_from_offer(s, colour, value)
     gain(s, s.decider, colour, value)
     check_set(s, colour)
 
@@ -304,7 +313,7 @@ def end_turn(s: State) -> None:
     """Refill an empty offer or end the game; else play passes on (G16–G18)."""
     s.phase = Phase.ACT
     s.decider = clockwise(s, s.decider, 1)
-    if s.offered == 0:
+    if cheapest_on_offer(s, DONKEY) == NO_VALUE:
         if s.pile > 0:
             reveal(s)
         else:

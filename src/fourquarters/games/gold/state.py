@@ -50,7 +50,7 @@ class State(TableState):
     given: int = field(why="card announced for an exchange (7·colour + value), −1: none")
     set_colour: int = field(why="colour of the set being scored, −1: none")
     offer: Counts = field(6, 7, why="cards on offer")
-    offered: int = field(why="how many cards are on offer")
+    offered: Counts = field(7, why="how many cards of each value are on offer")
     unseen: Counts = field(6, 7, why="cards not yet revealed, the two removed ones included")
     tableau: Counts = field(3, 6, 7, by_seat=True, why="cards before each player")
     held: Counts = field(3, 6, by_seat=True, why="how many of each colour lie before each player")

@@ -1,0 +1,120 @@
+"""How quickly people's moves are answered while bots of the strongest level think at many tables.
+
+    python benchmarks/thinking.py [--tables 0 20] [--bot mayor] [--seconds 20]
+
+At each of the tables a client plays Gold! against a bot, moving at once when it is its turn, so that
+nearly all bots think all the time. At one more table three people play, ten moves a second: measured
+is the time from sending such a move until each of the two others has seen it, and how long the bots
+take for a turn. One server process; the load from another.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import tempfile
+import time
+from statistics import quantiles
+
+from load import Client, Load, Message, Seat, Server, Table, open_tables
+
+PAUSE = 0.1  # between the moves of people
+
+
+class Unhurried(Seat):
+    """A person who takes a moment before each move."""
+
+    def move(self) -> None:
+        asyncio.get_running_loop().call_later(PAUSE, super().move)
+
+
+class AgainstBot:
+    """One client at a table with a bot; notes how long the bot's turns take."""
+
+    def __init__(self, server: Server, bot: str, number: int, token: str, waits: list[float]) -> None:
+        seats = [{"kind": "you"}, {"kind": "bot", "bot": bot}]
+        body: dict[str, object] = {"game": "gold", "players": 2, "seats": seats, "seed": number}
+        code = server.ask("/api/tables", body, token)["code"]
+        self.path = f"/api/tables/{code}/live?as=view&words=0&token={token}"
+        self.rng, self.waits, self.version = random.Random(number), waits, -1
+        self.since: float | None = None  # the bot's turn
+
+    async def connect(self, port: int) -> None:
+        loop = asyncio.get_running_loop()
+        host = f"127.0.0.1:{port}"
+        _t, self.client = await loop.create_connection(
+            lambda: Client(self.path, host, self.hear), "127.0.0.1", port
+        )
+        await self.client.open
+
+    def hear(self, message: Message) -> None:
+        if message.type != "view" or message.version <= self.version:
+            return
+        self.version, now = message.version, time.perf_counter()
+        if not message.legal:
+            self.since = self.since or now
+            return
+        if self.since is not None:
+            self.waits.append(now - self.since)
+            self.since = None
+        action = self.rng.choice(message.legal).action
+        self.client.say(b'{"move":%d,"version":%d,"id":"a"}' % (action, self.version))
+
+
+async def measure(server: Server, tables: int, bot: str, seconds: float) -> dict[str, object]:
+    load, turns = Load(random.Random(1)), list[float]()
+    people = await asyncio.to_thread(open_tables, server, load, 8)
+    for table in people:
+        table.seats = [Unhurried(table, seat.seat) for seat in table.seats]
+        await table.connect(server.port, "scene")
+    token = str((await asyncio.to_thread(server.ask, "/api/guests", {"name": "Dora"}))["token"])
+    games = [
+        await asyncio.to_thread(AgainstBot, server, bot, number, token, turns) for number in range(tables)
+    ]
+    for game in games:
+        await game.connect(server.port)
+    follow_each_other(people)
+    await asyncio.sleep(2)
+    load.until, load.running = time.perf_counter() + seconds, True
+    people[0].start()
+    await asyncio.sleep(seconds)
+    return {"tables": tables, "bot": bot, "people": milliseconds(load.waits), "bots": milliseconds(turns)}
+
+
+def follow_each_other(tables: list[Table]) -> None:
+    for before, after in zip(tables, tables[1:], strict=False):
+        before.following = after
+
+
+def milliseconds(waits: list[float]) -> dict[str, float]:
+    if len(waits) < 2:
+        return {"moves": len(waits)}
+    cuts = quantiles(waits, n=100)
+    return {
+        "moves": len(waits),
+        "p50_ms": round(1000 * cuts[49], 1),
+        "p99_ms": round(1000 * cuts[98], 1),
+        "max_ms": round(1000 * max(waits), 1),
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--tables", type=int, nargs="+", default=[0, 20])
+    parser.add_argument("--bot", default="mayor")
+    parser.add_argument("--seconds", type=float, default=20)
+    asked = parser.parse_args()
+    for tables in asked.tables:
+        with tempfile.TemporaryDirectory(prefix="fq-thinking-") as folder:
+            server = Server(folder, {"bot_pause": 0.0, "bot_step": 0.0})
+            try:
+                server.wait()
+                print(json.dumps(asyncio.run(measure(server, tables, asked.bot, asked.seconds))), flush=True)
+            finally:
+                server.stop()
+
+
+if __name__ == "__main__":
+    main()
