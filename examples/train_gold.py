@@ -21,7 +21,7 @@ from torch import nn
 from fourquarters import game
 from fourquarters.arena.simulate import wilson
 from fourquarters.envs.vector import GameVectorEnv, simple_bot
-from fourquarters.table.view import observation_layout
+from fourquarters.table.observation import observation_layout
 
 GOLD = game("gold")
 GREEDY = simple_bot("greedy")

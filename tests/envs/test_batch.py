@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from fourquarters.arena.batch import Batch, play_randomly
-from fourquarters.arena.observation import observation_size, shown_fields
 from fourquarters.arena.tables import batch_key
 from fourquarters.bots import SimpleBot, bot
 from fourquarters.table.chance import new_dice, rekey, roll
 from fourquarters.table.errors import IllegalMove, TableError
+from fourquarters.table.observation import observation_layout, observation_size
 from fourquarters.table.view import Position
 from tests.suite.tables import NAMES, TABLES, Table, bytes_of
 
@@ -93,15 +93,13 @@ def test_full_information_is_an_array_of_its_own_and_adds_what_is_hidden(table: 
     step_randomly(plain, 40)
     step_randomly(full, 40)
     assert (plain.observations == full.observations).all()
-    assert full.full_information.shape == (8, observation_size(table.game.state, full_information=True))
-    names = [f.name for f in shown_fields(table.game.state, full_information=True)]
-    assert not {"key", "draws"} & set(names)
-    for f in table.game.state.FIELDS:
-        if f.name in names and not f.by_seat and not f.holds_seat:
-            before = names[: names.index(f.name)]
-            start = sum(int(np.prod(full.states.dtype[name].shape, dtype=int)) for name in before)
-            truth = full.states[f.name].reshape(8, -1)
-            assert (full.full_information[:, start : start + truth.shape[1]] == truth).all()
+    assert full.full_information.shape == (8, observation_size(table.game, full_information=True))
+    layout = observation_layout(table.game, full_information=True)
+    assert not {"key", "draws"} & {part.field.name for part in layout}
+    for part in layout[1:]:
+        if not part.field.by_seat and not part.field.holds_seat:
+            truth = full.states[part.field.name].reshape(8, -1)
+            assert (full.full_information[:, part.start : part.stop] == truth).all()
 
 
 @each_game

@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 
 from fourquarters import games
-from fourquarters.arena.observation import numbers_in, observation_size, observation_type, shown_fields
 from fourquarters.table.game import Game
+from fourquarters.table.observation import observation_layout, observation_size, observation_type
 from fourquarters.table.state import OWNER, Field
 from tests.suite.test_pages import decisions
 
@@ -29,19 +29,17 @@ def turning(field: Field) -> str:
 
 def observation(game: Game) -> str:
     lines = ["| numbers | field | shape | turned | what it is |", "|---|---|---|---|---|"]
-    start = 0
-    for field in shown_fields(game.state):
-        last = start + numbers_in(field) - 1
-        where = f"{start}–{last}" if last > start else str(start)
+    for part in observation_layout(game):
+        field, last = part.field, part.stop - 1
+        where = f"{part.start}–{last}" if last > part.start else str(part.start)
         shape = " × ".join(map(str, field.shape)) or "1"
         lines.append(f"| {where} | `{field.name}` | {shape} | {turning(field)} | {field.why} |")
-        start = last + 1
     return "\n".join(lines)
 
 
 def section(game: Game) -> str:
-    size, kind = observation_size(game.state), observation_type(game.state)
-    full = observation_size(game.state, full_information=True)
+    size, kind = observation_size(game), observation_type(game)
+    full = observation_size(game, full_information=True)
     more = f"; {full} with full information" if full > size else "; nothing more is hidden"
     players = ", ".join(map(str, game.players))
     options = ", ".join(f"`{option.name}`" for option in game.options) or "none"

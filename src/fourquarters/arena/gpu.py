@@ -21,13 +21,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from fourquarters.arena.observation import FROM, MANY, SIGN, TO, TURNED, WIDTH, number_at, turned
 from fourquarters.arena.steps import BEGIN, advance, digest, play_out, wait
 from fourquarters.arena.tables import Scratch, Setting, Tables, empty_tables, setting
 from fourquarters.table.chance import roll
 from fourquarters.table.engine import rule_names
 from fourquarters.table.errors import IllegalMove, TableError
 from fourquarters.table.game import Game
+from fourquarters.table.observation import FROM, MANY, SIGN, TO, TURNED, WIDTH, number_at, turned
 from fourquarters.table.rule import bind, copy_with, is_rule, named_in, rule, translate
 
 cuda: Any = import_module("numba.cuda")  # its types are unknown to mypy
@@ -105,6 +105,8 @@ def random_kernel(t: Tables, legal_ones: Any, counts: Any, actions: Any) -> None
 @rule
 def observe_by_lanes(memory: Any, plan: Any, me: int, players: int, out: Any, lane: int) -> None:
     """`observation.observe` by a warp, each lane every 32nd number."""
+    if lane == 0:
+        out[0] = me
     for i in range(plan.shape[1]):
         start, to, many = plan[me, i, FROM], plan[me, i, TO], plan[me, i, MANY]
         width, sign = plan[me, i, WIDTH], plan[me, i, SIGN]

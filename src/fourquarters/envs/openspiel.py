@@ -21,11 +21,11 @@ import pyspiel
 from numpy.typing import NDArray
 
 from fourquarters import games
-from fourquarters.arena.observation import observation_size
 from fourquarters.arena.tables import batch_key
 from fourquarters.envs.seat import Table
 from fourquarters.table.chance import new_dice, rekey
 from fourquarters.table.game import Game
+from fourquarters.table.observation import observation_size
 from fourquarters.table.state import NOBODY, OWNER, TableState
 from fourquarters.table.tongue import Tongue
 from fourquarters.table.view import Position
@@ -252,7 +252,7 @@ class SpielObserver:
         if params:
             raise ValueError(f"Observers have no parameters, but {params} were given.")
         self._game, self._recalls = game, kind.perfect_recall
-        size = observation_size(game.GAME.state)
+        size = observation_size(game.GAME)
         pieces = {"observation": size}
         if self._recalls:
             pieces |= {"moves": 2 * REMEMBERED, "digest": DIGEST}
