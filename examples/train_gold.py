@@ -37,9 +37,8 @@ class Network(nn.Module):
     def __init__(self, width: int = 256) -> None:
         super().__init__()
         layout = observation_layout(GOLD)
-        size = layout[-1].start + int(np.prod(layout[-1].shape, dtype=int))
-        self.choices = [(part.start, *ONE_HOT[part.name]) for part in layout if part.name in ONE_HOT]
-        inputs = size + sum(count for _, _, count in self.choices)
+        self.choices = [(part.start, *ONE_HOT[part.field.name]) for part in layout if part.field.name in ONE_HOT]
+        inputs = layout[-1].stop + sum(count for _, _, count in self.choices)
         self.body = nn.Sequential(nn.Linear(inputs, width), nn.ReLU(), nn.Linear(width, width), nn.ReLU())
         self.policy = nn.Linear(width, len(GOLD.actions))
         self.value = nn.Linear(width, 1)
