@@ -19,6 +19,12 @@ from tests.suite.tables import NAMES, TABLES, Table, bytes_of
 each_table = pytest.mark.parametrize("table", TABLES, ids=NAMES)
 FIRST = [table for number, table in enumerate(TABLES) if TABLES[number - 1].game is not table.game]
 each_game = pytest.mark.parametrize("table", FIRST, ids=[table.game.name for table in FIRST])
+# Bots inside a batch take long to compile: one game in `make test`, the others in `make soak`.
+with_bots = pytest.mark.parametrize(
+    "table",
+    [FIRST[0], *(pytest.param(table, marks=pytest.mark.soak) for table in FIRST[1:])],
+    ids=[table.game.name for table in FIRST],
+)
 
 
 def simple(name: str) -> SimpleBot:
@@ -137,7 +143,7 @@ def test_an_illegal_decision_is_refused_and_none_is_made(table: Table) -> None:
     assert games.states.tobytes() == before
 
 
-@each_game
+@with_bots
 def test_bots_answer_for_the_others_as_they_do_in_a_match(table: Table) -> None:
     players, greedy = table.players, simple("greedy")
     games = batch(table, 4, 9, opponents=[greedy] * (players - 1))
@@ -156,7 +162,7 @@ def test_bots_answer_for_the_others_as_they_do_in_a_match(table: Table) -> None:
             position.apply(int(action))
 
 
-@each_game
+@with_bots
 def test_a_bot_can_be_asked_what_it_would_decide(table: Table) -> None:
     games, greedy = batch(table, 5, 6), simple("greedy")
     for _ in range(20):
@@ -168,7 +174,7 @@ def test_a_bot_can_be_asked_what_it_would_decide(table: Table) -> None:
         games.step(actions)
 
 
-@each_game
+@with_bots
 def test_the_learner_sits_in_every_seat(table: Table) -> None:
     players = table.players
     games = batch(table, players + 1, opponents=[simple("random")] * (players - 1))

@@ -1,9 +1,14 @@
-"""The researchers' page: its tables are those of the code. `python -m tests.envs.test_research_page` writes them anew."""
+"""The researchers' page: its examples run, and its tables are those of the code. `make pages` writes them anew."""
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
+
+import pytest
 
 from fourquarters import games
 from fourquarters.table.game import Game
@@ -63,7 +68,31 @@ def page(text: str) -> str:
 def test_the_page_s_tables_are_those_of_the_code() -> None:
     text = PAGE.read_text(encoding="utf-8")
     assert MARK.search(text)
-    assert page(text) == text, "run `python -m tests.envs.test_research_page`"
+    assert page(text) == text, "run `make pages`"
+
+
+def sections() -> dict[str, str]:
+    """The parts of the page that have Python in them, by heading."""
+    parts = PAGE.read_text(encoding="utf-8").split("\n## ")[1:]
+    return {part.splitlines()[0]: part for part in parts if ">>>" in part}
+
+
+NEEDS = {"On a cluster": "ray"}
+EXAMPLES = [
+    pytest.param(heading, marks=pytest.mark.soak if heading in NEEDS else ()) for heading in sections()
+]
+
+
+@pytest.mark.parametrize("heading", EXAMPLES)
+def test_the_page_s_examples_run(heading: str, tmp_path: Path) -> None:
+    if heading in NEEDS:
+        pytest.importorskip(NEEDS[heading])
+    text = tmp_path / "section.md"
+    text.write_text(sections()[heading], encoding="utf-8")
+    device = {"NUMBA_ENABLE_CUDASIM": "1"} if heading == "On a GPU" else {}
+    words = [sys.executable, "-W", "error", "-m", "doctest", str(text)]
+    done = subprocess.run(words, env={**os.environ, **device}, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
     batch = GpuBatch(game, players=2, games=65536, seed=7)
     batch.step(actions)                      # a device array of decisions, one a game
-    torch.from_dlpack(batch.observations)    # no copy: PyTorch, CuPy and JAX share the arrays
+    torch.as_tensor(batch.observations)      # no copy: PyTorch, CuPy and JAX share the arrays
 
 Kernels know no game. A game's rules are translated for the device by `rule.translate`, as they are
 for the CPU, and the kernels are bound to them. A step takes two kernels: in the first a thread plays
