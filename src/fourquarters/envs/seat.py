@@ -36,14 +36,10 @@ class Table:
 
     def observation(self, seat: int) -> NDArray[Any]:
         """What a seat may see."""
-        seen: NDArray[Any] = self.observations()[seat]
-        return seen
-
-    def observations(self) -> NDArray[Any]:
-        """What each seat may see, a row a seat."""
-        return self.observations_of(self.position)
+        return self.position.view(seat).observation()
 
     def observations_of(self, position: Position) -> NDArray[Any]:
+        """What each seat may see, a row a seat."""
         return self._look(position, full_information=False)
 
     def everything(self) -> NDArray[Any]:
