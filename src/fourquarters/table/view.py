@@ -92,15 +92,20 @@ class Position:
         return per_seat(self._engine.places, self.states)
 
     def copy(self) -> Position:
-        return Position(self.game, self.states.copy(), self._engine.mode)
+        return Position(self.game, copied(self.states), self._engine.mode)
 
     def view(self, seat: int = SPECTATOR) -> View:
         """What a seat, or a spectator, may know."""
-        seen = self.states.view(np.uint8) & seat_mask(self.game)[seat]  # bytes copy faster than fields
+        seen = self.states.view(np.uint8) & seat_mask(self.game)[seat]
         return View(self.game, seen.view(self.states.dtype), seat, self._engine)
 
     def _repr_svg_(self) -> str:
         return self.view().svg()
+
+
+def copied(states: NDArray[Any]) -> NDArray[Any]:
+    """The same states once more; bytes copy many times faster than fields."""
+    return states.view(np.uint8).copy().view(states.dtype)
 
 
 def per_seat(measure: Any, states: NDArray[Any]) -> list[int]:
@@ -162,7 +167,7 @@ class View:
 
     def imagine(self, dice: Dice) -> Position:
         """A random full position that this reader could not tell from the truth."""
-        world = self.states.copy()
+        world = copied(self.states)
         world["key"][0] = [cast(dice) for _ in range(8)]
         self._engine.suppose(world, self.seat)
         return Position(self.game, world, self._engine.mode)
