@@ -207,7 +207,7 @@ def test_other_threads_run_while_games_are_played(table: Table) -> None:
     ended = threading.Event()
 
     def work() -> None:
-        play_randomly(table.game, table.players, 3_000, table.options, threads=1)
+        play_randomly(table.game, table.players, 20_000, table.options, threads=1)
         ended.set()
 
     worker = threading.Thread(target=work)
