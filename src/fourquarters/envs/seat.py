@@ -36,7 +36,8 @@ class Table:
 
     def observation(self, seat: int) -> NDArray[Any]:
         """What a seat may see."""
-        return self.position.view(seat).observation()
+        seen: NDArray[Any] = self.observations_of(self.position)[seat]
+        return seen
 
     def observations_of(self, position: Position) -> NDArray[Any]:
         """What each seat may see, a row a seat."""
