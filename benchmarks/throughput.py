@@ -28,7 +28,7 @@ from fourquarters.table.game import Game
 from fourquarters.table.view import Position
 
 Play = Callable[[float], tuple[int, int]]
-"""Play for about so many seconds: how many decisions and games."""
+"""Play for about so many seconds: how many decisions, and games that ended (0: not counted)."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,8 @@ class Row:
 
     game: str
     how: str
-    decisions_a_game: float
+    one_core: bool
+    decisions_a_game: float  # all of them, where games are not counted
     decisions_per_second: float
     per_cpu_second: float
 
@@ -66,13 +67,12 @@ def vector(game: Game, players: int, options: dict[str, bool], threads: int) -> 
     batch = Batch(game, players, 4_096, options, threads=threads)
 
     def play(seconds: float) -> tuple[int, int]:
-        steps = ended = 0
+        steps = 0
         for _ in until(seconds):
             for _ in range(10):
                 batch.step(batch.random_actions())
-                ended += int(batch.dones.sum())
             steps += 10
-        return steps * batch.games, max(ended, 1)
+        return steps * batch.games, 0  # most games are still going on
 
     return play
 
@@ -194,6 +194,7 @@ def ours(only: str | None) -> Iterator[tuple[str, str, bool, Play]]:
             yield name, "OpenSpiel, from Python", True, openspiel(f"fourquarters_{game.name}")
 
 
+PEERS = ("OpenSpiel, C++ from Python", "RLCard", "Catanatron")
 SPIEL_GAMES = (
     "backgammon",
     "gin_rummy",
@@ -208,12 +209,12 @@ CARD_GAMES = ("gin-rummy", "uno", "mahjong")
 def peers() -> Iterator[tuple[str, str, bool, Play]]:
     if find_spec("pyspiel"):
         for name in SPIEL_GAMES:
-            yield name, "OpenSpiel, C++ from Python", True, openspiel(name)
+            yield name, PEERS[0], True, openspiel(name)
     if find_spec("rlcard"):
         for name in CARD_GAMES:
-            yield name, "RLCard", True, rlcard(name)
+            yield name, PEERS[1], True, rlcard(name)
     if find_spec("catanatron"):
-        yield "catan 4", "Catanatron", True, catanatron()
+        yield "catan 4", PEERS[2], True, catanatron()
 
 
 def measure(asked: argparse.Namespace) -> list[Row]:
@@ -226,10 +227,10 @@ def measure(asked: argparse.Namespace) -> list[Row]:
             cpu, clock = time.process_time(), time.perf_counter()
             decisions, games = play(asked.seconds)
             clock, cpu = time.perf_counter() - clock, time.process_time() - cpu
-            found[number].append((decisions / games, decisions / clock, decisions / cpu))
+            found[number].append((decisions / max(games, 1), decisions / clock, decisions / cpu))
     return [
-        Row(name, how, *(median(column) for column in zip(*runs, strict=True)))
-        for (name, how, _, _), runs in zip(field, found, strict=True)
+        Row(name, how, one_core, *(median(column) for column in zip(*runs, strict=True)))
+        for (name, how, one_core, _), runs in zip(field, found, strict=True)
     ]
 
 
@@ -244,10 +245,31 @@ def main() -> None:
     if asked.json:
         print(json.dumps([asdict(row) for row in rows], indent=1))
         return
-    print("| game | how | decisions a game | decisions/s | per CPU second |\n|---|---|---|---|---|")
-    for row in rows:
+    first_peer = next((n for n, row in enumerate(rows) if row.how in PEERS), len(rows))
+    print("Decisions/s by the clock:\n")
+    print_ours(rows[:first_peer], by_cpu=False)
+    print("\nOn one core by CPU time, which other work on the machine does not spoil:\n")
+    print_ours([row for row in rows[:first_peer] if row.one_core], by_cpu=True)
+    print("\n| game | library | decisions a game | decisions/s | per CPU second |\n|---|---|---|---|---|")
+    for row in rows[first_peer:]:
         numbers = f"{row.decisions_a_game:.0f} | {row.decisions_per_second:,.0f} | {row.per_cpu_second:,.0f}"
         print(f"| {row.game} | {row.how} | {numbers} |")
+
+
+def print_ours(rows: list[Row], by_cpu: bool) -> None:
+    """Our games as a table: a row a configuration, a column a way of playing."""
+    ways = list(dict.fromkeys(row.how for row in rows))
+    print(" | ".join(["| game | decisions a game", *ways]), "|\n" + "|---" * (len(ways) + 2) + "|")
+    for name in dict.fromkeys(row.game for row in rows):
+        mine = {row.how: row for row in rows if row.game == name}
+        length = next(iter(mine.values())).decisions_a_game
+        figures = [
+            f"{mine[way].per_cpu_second if by_cpu else mine[way].decisions_per_second:,.0f}"
+            if way in mine
+            else ""
+            for way in ways
+        ]
+        print(" | ".join([f"| {name} | {length:.0f}", *figures]), "|")
 
 
 if __name__ == "__main__":

@@ -1,34 +1,37 @@
 """Train a small policy/value network for Gold! on the vector environment until it beats greedy.
 
-    python examples/train_gold.py [--minutes 10] [--save net.pt]
+    python examples/train_gold.py [--minutes 30] [--seed 0] [--save net.pt]
 
 Needs PyTorch and `fourquarters[envs]`. The network sees what its seat may see and plays against
 greedy, in both seats. First it learns to do as greedy would (imitation), then to do better (proximal
-policy optimisation). Every so often it plays 2,000 games that it does not learn from; training ends
-when the whole 95% interval of its share of wins lies above one half.
+policy optimisation). After every round it plays 2,000 games that it does not learn from; when the 95%
+interval of its share of wins lies above one half, 10,000 other games must confirm it.
 """
 
 from __future__ import annotations
 
 import argparse
 import time
-from typing import Any
 
 import numpy as np
 import torch
-from torch import nn
+from torch import Tensor, nn
+from torch.distributions import Categorical
 
 from fourquarters import game
 from fourquarters.arena.simulate import wilson
 from fourquarters.envs.vector import GameVectorEnv, simple_bot
-from fourquarters.table.view import observation_layout
+from fourquarters.table.observation import observation_layout
 
 GOLD = game("gold")
 GREEDY = simple_bot("greedy")
-GAMES, STEPS, EPOCHS, PARTS = 512, 64, 3, 8
-CLIP, ENTROPY, TRACE, RATE = 0.2, 0.003, 0.95, 4e-4
-IMITATION = 0.2  # of the time
-ONE_HOT = {"phase": (0, 4), "given": (-1, 43), "set_colour": (-1, 7)}  # lowest value, how many
+GAMES, STEPS = 512, 64  # played at once, and how far between two lessons
+IMITATION, LESSONS = 3, 10  # rounds of imitation, and lessons in a round
+RATE, EPOCHS, PARTS = 4e-4, 3, 8
+CLIP, ENTROPY, TRACE = 0.2, 0.003, 0.95
+CHOICES = {"phase": (0, 4), "given": (-1, 43), "set_colour": (-1, 7)}  # lowest value, how many
+
+Steps = dict[str, Tensor]
 
 
 class Network(nn.Module):
@@ -37,171 +40,155 @@ class Network(nn.Module):
     def __init__(self, width: int = 256) -> None:
         super().__init__()
         layout = observation_layout(GOLD)
-        size = layout[-1].start + int(np.prod(layout[-1].shape, dtype=int))
-        self.choices = [(part.start, *ONE_HOT[part.name]) for part in layout if part.name in ONE_HOT]
-        inputs = size + sum(count for _, _, count in self.choices)
+        self.choices = [
+            (part.start, *CHOICES[part.field.name]) for part in layout if part.field.name in CHOICES
+        ]
+        inputs = layout[-1].stop + sum(count for _, _, count in self.choices)
         self.body = nn.Sequential(nn.Linear(inputs, width), nn.ReLU(), nn.Linear(width, width), nn.ReLU())
-        self.policy = nn.Linear(width, len(GOLD.actions))
-        self.value = nn.Linear(width, 1)
+        self.policy, self.value = nn.Linear(width, len(GOLD.actions)), nn.Linear(width, 1)
         nn.init.zeros_(self.policy.weight)
 
-    def forward(self, seen: torch.Tensor, masks: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    def forward(self, seen: Tensor, mask: Tensor) -> tuple[Tensor, Tensor]:
         hidden = self.body(self.features(seen))
-        return self.policy(hidden).masked_fill(masks == 0, -1e9), self.value(hidden).squeeze(-1)
+        return self.policy(hidden).masked_fill(mask == 0, -1e9), self.value(hidden).squeeze(-1)
 
-    def features(self, seen: torch.Tensor) -> torch.Tensor:
-        """Counts as they are, names (a phase, a card, a colour) one-hot."""
-        parts = [
-            nn.functional.one_hot(seen[:, at].long() - low, count).float() for at, low, count in self.choices
-        ]
-        numbers = seen.float()
-        for at, _, _ in self.choices:
+    def features(self, seen: Tensor) -> Tensor:
+        """Counts as they are; what names a phase, a card or a colour as one of so many."""
+        numbers, parts = seen.float() * 0.5, []
+        for at, low, count in self.choices:
+            parts.append(nn.functional.one_hot(seen[:, at].long() - low, count).float())
             numbers[:, at] = 0
-        return torch.cat([numbers * 0.5, *parts], dim=1)
+        return torch.cat([numbers, *parts], dim=1)
 
 
 class Player:
-    """The network at the tables of a vector environment."""
+    """The network at the tables of a vector environment, greedy opposite."""
 
     def __init__(self, network: Network, games: int, seed: int) -> None:
         self.network = network
         self.env = GameVectorEnv("gold", games, players=2, opponents=["greedy"], skip_forced=True)
         self.shown, _ = self.env.reset(seed=seed)
 
-    def look(self) -> tuple[torch.Tensor, torch.Tensor]:
-        return tuple(torch.from_numpy(self.shown[k]).clone() for k in ("observation", "action_mask"))  # type: ignore[return-value]
+    def look(self) -> tuple[Tensor, Tensor]:
+        """What is seen at all tables, and what is legal: copies, for the arrays change with a step."""
+        return torch.tensor(self.shown["observation"]), torch.tensor(self.shown["action_mask"])
 
-    def act(self, actions: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """Decide in all games; the reward of a game that ends is its result and a little of the margin."""
+    def act(self, actions: Tensor) -> tuple[Tensor, Tensor]:
+        """Decide in all games: the rewards (the result and a little of the margin), and which ended."""
         self.shown, won, ended, _, info = self.env.step(actions.numpy())
-        rewards = torch.from_numpy(won.astype(np.float32))
+        rewards = won.copy()
         if ended.any():
-            points, me = info["final_info"]["points"], info["actor"]
-            rows = np.arange(len(me))
+            rows, me, points = np.arange(len(won)), info["actor"], info["final_info"]["points"]
             margin = points[rows, me] - points[rows, 1 - me]
-            rewards += torch.from_numpy(np.where(ended, np.clip(margin / 30, -1, 1), 0).astype(np.float32))
-        return rewards, torch.from_numpy(ended.copy())
+            rewards += np.where(ended, np.clip(margin / 30, -1, 1), 0)
+        return torch.tensor(rewards, dtype=torch.float32), torch.tensor(ended)
 
 
-def gather(player: Player) -> dict[str, torch.Tensor]:
-    """Some steps in all games, with what was seen, done and got."""
-    kept: dict[str, list[torch.Tensor]] = {
-        k: [] for k in ("seen", "masks", "actions", "logs", "values", "rewards", "ends")
-    }
+def imitate(player: Player, optimiser: torch.optim.Optimizer) -> None:
+    """Learn what greedy would decide in the positions that the network itself gets into."""
+    for _ in range(LESSONS * STEPS):
+        wanted = torch.tensor(player.env.batch.bot_actions(GREEDY))
+        scores, _ = player.network(*player.look())
+        descend(player.network, optimiser, nn.functional.cross_entropy(scores, wanted))
+        player.act(Categorical(logits=scores.detach()).sample())
+
+
+@torch.no_grad()
+def gather(player: Player) -> Steps:
+    """Some steps in all games: what was seen, done and got, and how much better it went than expected."""
+    rows = []
     for _ in range(STEPS):
-        seen, masks = player.look()
-        with torch.no_grad():
-            scores, values = player.network(seen, masks)
-            actions = torch.distributions.Categorical(logits=scores)
-            chosen = actions.sample()
-        rewards, ends = player.act(chosen)
-        row = (seen, masks, chosen, actions.log_prob(chosen), values, rewards, ends)
-        for name, value in zip(kept, row, strict=True):
-            kept[name].append(value)
-    with torch.no_grad():
-        _, last = player.network(*player.look())
-    steps = {name: torch.stack(values) for name, values in kept.items()}
-    steps["advantages"] = advantages(steps, last)
-    steps["returns"] = steps["advantages"] + steps["values"]
+        seen, mask = player.look()
+        scores, value = player.network(seen, mask)
+        policy = Categorical(logits=scores)
+        action = policy.sample()
+        reward, ended = player.act(action)
+        rows.append((seen, mask, action, policy.log_prob(action), value, reward, ended))
+    names = ("seen", "mask", "action", "log", "value", "reward", "ended")
+    steps = dict(zip(names, map(torch.stack, zip(*rows, strict=True)), strict=True))
+    steps["gain"] = gains(steps, player.network(*player.look())[1])
+    steps["return"] = steps["gain"] + steps["value"]
     return {name: value.flatten(0, 1) for name, value in steps.items()}
 
 
-def advantages(steps: dict[str, torch.Tensor], last: torch.Tensor) -> torch.Tensor:
-    """How much better each step went than expected (generalised advantage estimate)."""
-    out, trace, following = torch.zeros_like(steps["rewards"]), torch.zeros_like(last), last
+def gains(steps: Steps, following: Tensor) -> Tensor:
+    """Generalised advantage estimates, from the last step to the first."""
+    out, trace = torch.zeros_like(steps["reward"]), torch.zeros_like(following)
     for t in reversed(range(STEPS)):
-        goes_on = (~steps["ends"][t]).float()
-        surprise = steps["rewards"][t] + goes_on * following - steps["values"][t]
-        trace = surprise + TRACE * goes_on * trace
-        out[t], following = trace, steps["values"][t]
+        goes_on = (~steps["ended"][t]).float()
+        surprise = steps["reward"][t] + goes_on * following - steps["value"][t]
+        out[t] = trace = surprise + TRACE * goes_on * trace
+        following = steps["value"][t]
     return out
 
 
-def imitate(player: Player, optimiser: torch.optim.Optimizer, steps: int) -> None:
-    """Learn what greedy would decide in positions that the network itself, at times wandering, gets into."""
-    for _ in range(steps):
-        seen, masks = player.look()
-        wanted = torch.from_numpy(player.env.batch.bot_actions(GREEDY))
-        scores, _ = player.network(seen, masks)
-        loss = nn.functional.cross_entropy(scores, wanted)
-        optimiser.zero_grad()
-        loss.backward()
-        optimiser.step()
-        player.act(torch.distributions.Categorical(logits=scores.detach()).sample())
-
-
-def learn(network: Network, optimiser: torch.optim.Optimizer, steps: dict[str, torch.Tensor]) -> None:
-    """Some epochs over the steps: clipped policy, value and entropy."""
-    size = GAMES * STEPS
-    spread = steps["advantages"].std() + 1e-6
+def improve(network: Network, optimiser: torch.optim.Optimizer, steps: Steps) -> None:
+    """One lesson: some epochs over the steps, with a clipped policy, the value, and some curiosity."""
+    gain = (steps["gain"] - steps["gain"].mean()) / steps["gain"].std()
     for _ in range(EPOCHS):
-        for part in torch.randperm(size).chunk(PARTS):
-            scores, values = network(steps["seen"][part], steps["masks"][part])
-            actions = torch.distributions.Categorical(logits=scores)
-            ratio = (actions.log_prob(steps["actions"][part]) - steps["logs"][part]).exp()
-            gain = (steps["advantages"][part] - steps["advantages"].mean()) / spread
-            policy = torch.min(ratio * gain, ratio.clamp(1 - CLIP, 1 + CLIP) * gain).mean()
-            value = (values - steps["returns"][part]).square().mean()
-            loss = -policy + 0.5 * value - ENTROPY * actions.entropy().mean()
-            optimiser.zero_grad()
-            loss.backward()
-            nn.utils.clip_grad_norm_(network.parameters(), 0.5)
-            optimiser.step()
+        for part in torch.randperm(GAMES * STEPS).chunk(PARTS):
+            scores, value = network(steps["seen"][part], steps["mask"][part])
+            policy = Categorical(logits=scores)
+            ratio = (policy.log_prob(steps["action"][part]) - steps["log"][part]).exp()
+            better = torch.min(ratio * gain[part], ratio.clamp(1 - CLIP, 1 + CLIP) * gain[part]).mean()
+            error = (value - steps["return"][part]).square().mean()
+            descend(network, optimiser, 0.5 * error - better - ENTROPY * policy.entropy().mean())
 
 
+def descend(network: Network, optimiser: torch.optim.Optimizer, loss: Tensor) -> None:
+    optimiser.zero_grad()
+    loss.backward()
+    nn.utils.clip_grad_norm_(network.parameters(), 0.5)
+    optimiser.step()
+
+
+@torch.no_grad()
 def win_share(network: Network, games: int, seed: int) -> tuple[float, float, float]:
     """The share of games won against greedy with the best-looking decisions, and its 95% interval."""
-    player = Player(network, games, seed)
-    results = np.full(games, np.nan)
+    player, results = Player(network, games, seed), np.full(games, np.nan)
     while np.isnan(results).any():
-        with torch.no_grad():
-            scores, _ = network(*player.look())
+        scores, _ = network(*player.look())
         player.shown, won, ended, _, _ = player.env.step(scores.argmax(dim=1).numpy())
         first = ended & np.isnan(results)
         results[first] = (won[first] + 1) / 2
     return float(results.mean()), *wilson(float(results.sum()), games)
 
 
-def train(minutes: float, seed: int = 0) -> Network:
-    """Imitate for the first fifth of the time, then improve until greedy is beaten or time is up."""
+def train(minutes: float, seed: int) -> Network:
+    """Imitate, then improve, until greedy is beaten or time is up."""
     torch.manual_seed(seed)
-    network, started, decisions = Network(), time.perf_counter(), 0
-    optimiser: Any = torch.optim.Adam(network.parameters(), 1e-3, eps=1e-5)
-    player, at = Player(network, GAMES, seed), 0.0
-    while at < 1:
-        at = (time.perf_counter() - started) / (60 * minutes)
-        if at < IMITATION:
-            imitate(player, optimiser, 20 * STEPS)
-            decisions += 20 * STEPS * GAMES
+    network, started, minute = Network(), time.perf_counter(), 0.0
+    optimiser = torch.optim.Adam(network.parameters(), RATE, eps=1e-5)
+    player, rounds = Player(network, GAMES, seed), 0
+    while minute < minutes:
+        rounds += 1
+        if rounds <= IMITATION:
+            imitate(player, optimiser)
         else:
-            for _ in range(10):
-                set_rate(optimiser, RATE * (1 - 0.9 * min(at, 1)))
-                learn(network, optimiser, gather(player))
-                decisions += STEPS * GAMES
-        share, low, high = win_share(network, 2_000, seed=decisions)
-        print(
-            f"{at * minutes:5.1f} min  {decisions:>10,} decisions  {share:.1%} ({low:.1%} – {high:.1%})",
-            flush=True,
-        )
-        if low > 0.5:
+            for _ in range(LESSONS):
+                improve(network, optimiser, gather(player))
+        share, low, high = win_share(network, 2_000, seed=1_000 * (seed + 1) + rounds)
+        minute, decisions = (time.perf_counter() - started) / 60, rounds * LESSONS * STEPS * GAMES
+        what = "imitating" if rounds <= IMITATION else "improving"
+        print(f"{minute:5.1f} min  {decisions:>10,} decisions  {what}  {share:.1%} ({low:.1%}–{high:.1%})", flush=True)  # fmt: skip
+        if low > 0.5 and confirmed(network, seed):
             break
     return network
 
 
-def set_rate(optimiser: Any, rate: float) -> None:
-    for group in optimiser.param_groups:
-        group["lr"] = rate
+def confirmed(network: Network, seed: int) -> bool:
+    share, low, high = win_share(network, 10_000, seed=1_000_000 + seed)
+    print(f"Against greedy over 10,000 games: {share:.1%} won ({low:.1%}–{high:.1%}).", flush=True)
+    return low > 0.5
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--minutes", type=float, default=20)
+    parser.add_argument("--minutes", type=float, default=30)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--save")
     asked = parser.parse_args()
     network = train(asked.minutes, asked.seed)
-    share, low, high = win_share(network, 10_000, seed=99)
-    print(f"Against greedy over 10,000 games: {share:.1%} won ({low:.1%} – {high:.1%}).")
     if asked.save:
         torch.save(network.state_dict(), asked.save)
 

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from fourquarters import games
+from fourquarters.cli import main
 from fourquarters.match import Fairness, Match, Seat
 from fourquarters.match.file import save
 
@@ -47,6 +48,8 @@ def test_games_are_listed() -> None:
         (("simulate", "gold", "--games", "0"), "--games must be at least 1"),
         (("simulate", "gold", "--games", "many"), "invalid int value: 'many'"),
         (("simulate", "gold", "--players", "7", "--bots", ",".join(["random"] * 7)), "not 7"),
+        (("simulate", "gold", "--on", "moon"), "“moon” is no place to play"),
+        (("arena", "gold", "--on", "ray://127.0.0.1:9"), "No Ray cluster answers at ray://127.0.0.1:9"),
         (("bench", "chess"), "There is no game “chess”"),
         (("bench", "--seconds", "-1"), "--seconds must be between"),
         (("replay", "none.json"), "none.json: cannot be read"),
@@ -65,6 +68,17 @@ def test_bad_input_gets_one_clear_line_and_status_2(words: tuple[str, ...], said
 
 def test_errors_are_told_in_german() -> None:
     assert command("play", "chess", "--lang", "de").stderr.startswith("Es gibt kein Spiel „chess“")
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "Ray is not installed"), ("de", "Ray ist nicht installiert")]
+)
+def test_a_cluster_needs_ray(
+    language: str, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    assert main(["simulate", "gold", "--on", "ray", "--lang", language]) == 2
+    assert capsys.readouterr().err.strip() == f"{said}: pip install fourquarters[cluster]"
 
 
 def test_help_needs_no_compiler() -> None:

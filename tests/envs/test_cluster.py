@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import os
+import secrets
 import signal
+import socket
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,84 +18,136 @@ import pytest
 
 pytest.importorskip("ray")
 
-from fourquarters.arena import cluster
-from fourquarters.arena import simulate as threads
-from fourquarters.bots import SimpleBot, bot
+from fourquarters.arena.cluster import RayPool, address_of
+from fourquarters.arena.simulate import Results, batches, play_batch, simulate
+from fourquarters.arena.tournament import tournament
+from fourquarters.bots import bot
 from fourquarters.table.errors import TableError
 from tests.envs.test_batch import FIRST, each_game
 from tests.suite.tables import Table
+from tests.test_command import command
 
-pytestmark = [pytest.mark.filterwarnings("ignore"), pytest.mark.xdist_group("ray")]
+# Ray itself warns: of open sockets when it ends, and of what it will do another day.
+pytestmark = [pytest.mark.soak, pytest.mark.filterwarnings("ignore"), pytest.mark.xdist_group("ray")]
 
 
 @pytest.fixture(scope="module")
-def pool() -> Iterator[cluster.RayPool]:
-    pool = cluster.RayPool("ray", num_cpus=2, include_dashboard=False)
-    yield pool
-    pool.shutdown()
+def pool() -> Iterator[RayPool]:
+    with RayPool("ray", num_cpus=2, include_dashboard=False) as pool:
+        yield pool
 
 
-class Kept(cluster.Executor):
-    """A pool that outlasts one piece of work, and notes in a folder every task that is begun.
-
-    Where it `kills`, the first worker that has done a task is killed before it can tell the result.
-    """
-
-    def __init__(self, pool: cluster.RayPool, folder: Path, kills: bool = False) -> None:
-        self.pool, self.folder, self.kills = pool, folder, kills
-
-    def submit(self, work: Any, /, *given: Any, **_: Any) -> Any:
-        def noted(folder: Path, kills: bool, work: Any, *given: Any) -> Any:
-            (folder / f"begun-{os.getpid()}-{time.monotonic_ns()}").touch()
-            result = work(*given)
-            if kills and not (folder / "killed").exists():
-                (folder / "killed").touch()
-                os.kill(os.getpid(), signal.SIGKILL)
-            return result
-
-        return self.pool.submit(noted, self.folder, self.kills, work, *given)
-
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Not yet."""
-
-    def begun(self) -> int:
-        return len(list(self.folder.glob("begun-*")))
-
-
-def bots(table: Table, *names: str) -> list[SimpleBot]:
-    chosen: list[Any] = [bot(names[seat % len(names)]) for seat in range(table.players)]
-    return chosen
+def bots(table: Table, *names: str) -> list[Any]:
+    return [bot(names[seat % len(names)]) for seat in range(table.players)]
 
 
 @each_game
-def test_a_cluster_s_report_is_that_of_threads(table: Table, pool: cluster.RayPool, tmp_path: Path) -> None:
-    at_table = bots(table, "greedy", "random")
-    here = threads.simulate(table.game, at_table, 60, 7, table.options)
-    heard: list[int] = []
-    there = cluster.simulate(table.game, at_table, 60, 7, table.options, heard.append, Kept(pool, tmp_path))
+def test_a_cluster_s_report_is_that_of_threads(table: Table, pool: RayPool) -> None:
+    at_table, heard = bots(table, "greedy", "random"), list[int]()
+    here = simulate(table.game, at_table, 600, 7, table.options)
+    there = simulate(table.game, at_table, 600, 7, table.options, heard.append, pool)
     assert there == here
-    assert sum(heard) == 60
+    assert sum(heard) == 600
 
 
-def test_the_tasks_of_a_lost_worker_are_done_again(
-    pool: cluster.RayPool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    table, games, tasks = FIRST[0], 10_000, 20
-    monkeypatch.setattr(cluster, "TASK", games // tasks)
-    at_table, kept = bots(table, "random"), Kept(pool, tmp_path, kills=True)
-    there = cluster.simulate(table.game, at_table, games, 3, table.options, pool=kept)
-    assert (tmp_path / "killed").exists()
-    assert kept.begun() > tasks
-    assert there == threads.simulate(table.game, at_table, games, 3, table.options)
+def test_bots_that_think_play_the_same_tournament_there(pool: RayPool) -> None:
+    table = FIRST[0]
+    at_table = bots(table, "search:20", "greedy")
+    here = tournament(table.game, at_table, 8, 3, table.options)
+    assert tournament(table.game, at_table, 8, 3, table.options, pool=pool) == here
+
+
+class Watched:
+    """A pool whose workers tell, in a folder, when a process begins a task and when it has done it."""
+
+    def __init__(self, pool: RayPool, folder: Path) -> None:
+        self.pool, self.folder, self.killed = pool, folder, 0
+
+    def submit(self, work: Any, /, *given: Any) -> Any:
+        def noted(folder: Path, *given: Any) -> Results:
+            task = f"{time.monotonic_ns()}-{os.getpid()}"
+            (folder / f"{task}.begun").touch()
+            time.sleep(0.5)  # long enough to be killed in the middle
+            (folder / f"{task}.done").touch()
+            return play_batch(*given)
+
+        return self.pool.submit(noted, self.folder, *given)
+
+    def told(self, kind: str) -> set[str]:
+        return {path.stem for path in self.folder.glob(f"*.{kind}")}
+
+    def kill_one(self, _done: int) -> None:
+        """Once, kill the worker that began a task last and has not done it."""
+        while not self.killed:
+            if busy := self.told("begun") - self.told("done"):
+                self.killed = int(max(busy).split("-")[1])
+                os.kill(self.killed, signal.SIGKILL)
+
+
+def test_the_tasks_of_a_killed_worker_are_done_again(pool: RayPool, tmp_path: Path) -> None:
+    table, games = FIRST[0], 5_000
+    watched: Any = Watched(pool, tmp_path)
+    at_table = bots(table, "random")
+    there = simulate(table.game, at_table, games, 3, table.options, watched.kill_one, watched)
+    lost = watched.told("begun") - watched.told("done")
+    assert [int(task.split("-")[1]) for task in lost] == [watched.killed]
+    assert len(watched.told("done")) == len(list(batches(games)))
+    assert there == simulate(table.game, at_table, games, 3, table.options)
     assert there.games == games
 
 
-def test_an_error_in_the_work_itself_is_told(pool: cluster.RayPool) -> None:
+def test_an_error_in_the_work_itself_is_told(pool: RayPool) -> None:
     with pytest.raises(ZeroDivisionError):
         pool.submit(divmod, 1, 0).result()
 
 
-def test_a_place_that_is_none_is_refused() -> None:
-    with pytest.raises(TableError, match="no place"):
-        cluster.address_of("moon")
-    assert cluster.address_of("ray://host:10001") == "ray://host:10001"
+@pytest.fixture
+def head(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """A cluster of its own, as `ray start` makes one, for those who know its token."""
+    monkeypatch.setenv("RAY_AUTH_MODE", "token")
+    monkeypatch.setenv("RAY_AUTH_TOKEN", secrets.token_hex(32))
+    ports = [free_port() for _ in range(2)]
+    words = ["--head", f"--port={ports[0]}", f"--ray-client-server-port={ports[1]}", "--num-cpus=1", "--block",
+             "--include-dashboard=false", "--disable-usage-stats"]  # fmt: skip
+    ray = subprocess.Popen(
+        [str(Path(sys.executable).with_name("ray")), "start", *words], start_new_session=True,
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    try:
+        yield f"ray://127.0.0.1:{ports[1]}"
+    finally:
+        os.killpg(ray.pid, signal.SIGTERM)
+        ray.wait(60)
+
+
+def free_port() -> int:
+    with socket.socket() as s:
+        s.bind(("127.0.0.1", 0))
+        return int(s.getsockname()[1])
+
+
+def answers(where: str) -> bool:
+    try:
+        return address_of(where) == where
+    except TableError:
+        return False
+
+
+def test_the_command_gives_the_same_report_wherever_the_games_are_played(head: str) -> None:
+    words = ("simulate", "gold", "--games", "600", "--seed", "5", "--json")
+    here = command(*words)
+    assert json.loads(here.stdout)["games"] == 600
+    for _try in range(60):
+        if answers(head):
+            break
+        time.sleep(1)
+    assert command(*words, "--on", head).stdout == here.stdout
+    words = ("arena", "gold", "--games", "8", "--bots", "greedy,random", "--json")
+    assert command(*words, "--on", head).stdout == command(*words).stdout
+
+
+def test_the_command_begins_a_cluster_of_its_own() -> None:
+    words = ("simulate", "gold", "--games", "600", "--seed", "5", "--json")
+    done = command(*words, "--on", "ray")
+    assert (done.returncode, done.stderr.strip()) == (0, "")
+    assert done.stdout == command(*words).stdout

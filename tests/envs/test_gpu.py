@@ -38,6 +38,7 @@ def compiler_is_here() -> bool:
         return False
 
 
+@pytest.mark.soak
 @pytest.mark.skipif(not compiler_is_here(), reason="the extra `gpu` is not installed")
 @each_game
 def test_kernels_compile_for_a_real_device(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -70,6 +71,7 @@ def device_is_here() -> bool:
         return False
 
 
+@pytest.mark.soak
 @pytest.mark.skipif(not device_is_here(), reason="there is no CUDA device")
 @each_game
 def test_a_real_device_plays_the_same_games(table: Table) -> None:

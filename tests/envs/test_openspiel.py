@@ -7,11 +7,8 @@ import random
 from typing import Any
 
 import numpy as np
-import pytest
-
-pytest.importorskip("pyspiel")
-
 import pyspiel
+import pytest
 from open_spiel.python.algorithms import ismcts, mcts
 
 import fourquarters.envs.openspiel as ours

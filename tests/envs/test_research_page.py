@@ -1,13 +1,18 @@
-"""The researchers' page: its tables are those of the code. `python -m tests.envs.test_research_page` writes them anew."""
+"""The researchers' page: its examples run, and its tables are those of the code. `make pages` writes them anew."""
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
+import pytest
+
 from fourquarters import games
-from fourquarters.arena.observation import numbers_in, observation_size, observation_type, shown_fields
 from fourquarters.table.game import Game
+from fourquarters.table.observation import observation_layout, observation_size, observation_type
 from fourquarters.table.state import OWNER, Field
 from tests.suite.test_pages import decisions
 
@@ -29,19 +34,17 @@ def turning(field: Field) -> str:
 
 def observation(game: Game) -> str:
     lines = ["| numbers | field | shape | turned | what it is |", "|---|---|---|---|---|"]
-    start = 0
-    for field in shown_fields(game.state):
-        last = start + numbers_in(field) - 1
-        where = f"{start}–{last}" if last > start else str(start)
+    for part in observation_layout(game):
+        field, last = part.field, part.stop - 1
+        where = f"{part.start}–{last}" if last > part.start else str(part.start)
         shape = " × ".join(map(str, field.shape)) or "1"
         lines.append(f"| {where} | `{field.name}` | {shape} | {turning(field)} | {field.why} |")
-        start = last + 1
     return "\n".join(lines)
 
 
 def section(game: Game) -> str:
-    size, kind = observation_size(game.state), observation_type(game.state)
-    full = observation_size(game.state, full_information=True)
+    size, kind = observation_size(game), observation_type(game)
+    full = observation_size(game, full_information=True)
     more = f"; {full} with full information" if full > size else "; nothing more is hidden"
     players = ", ".join(map(str, game.players))
     options = ", ".join(f"`{option.name}`" for option in game.options) or "none"
@@ -65,7 +68,31 @@ def page(text: str) -> str:
 def test_the_page_s_tables_are_those_of_the_code() -> None:
     text = PAGE.read_text(encoding="utf-8")
     assert MARK.search(text)
-    assert page(text) == text, "run `python -m tests.envs.test_research_page`"
+    assert page(text) == text, "run `make pages`"
+
+
+def sections() -> dict[str, str]:
+    """The parts of the page that have Python in them, by heading."""
+    parts = PAGE.read_text(encoding="utf-8").split("\n## ")[1:]
+    return {part.splitlines()[0]: part for part in parts if ">>>" in part}
+
+
+NEEDS = {"On a cluster": "ray"}
+EXAMPLES = [
+    pytest.param(heading, marks=pytest.mark.soak if heading in NEEDS else ()) for heading in sections()
+]
+
+
+@pytest.mark.parametrize("heading", EXAMPLES)
+def test_the_page_s_examples_run(heading: str, tmp_path: Path) -> None:
+    if heading in NEEDS:
+        pytest.importorskip(NEEDS[heading])
+    text = tmp_path / "section.md"
+    text.write_text(sections()[heading], encoding="utf-8")
+    device = {"NUMBA_ENABLE_CUDASIM": "1"} if heading == "On a GPU" else {}
+    words = [sys.executable, "-W", "error", "-m", "doctest", str(text)]
+    done = subprocess.run(words, env={**os.environ, **device}, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 if __name__ == "__main__":

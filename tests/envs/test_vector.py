@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+import gymnasium
 import numpy as np
 import pytest
-
-pytest.importorskip("gymnasium")
-
-import gymnasium
 from gymnasium.vector import AutoresetMode
 
 from fourquarters.envs.vector import GameVectorEnv, environment_id
 from fourquarters.table.errors import TableError
-from tests.envs.test_batch import each_game, each_table
+from tests.envs.test_batch import each_game, each_table, with_bots
 from tests.suite.tables import Table
 
 
@@ -74,7 +71,7 @@ def test_gymnasium_knows_it_by_name(table: Table) -> None:
     assert seen["observation"].shape[0] == 3
 
 
-@each_game
+@with_bots
 def test_only_the_learner_is_asked_when_bots_sit_at_the_table(table: Table) -> None:
     env = environment(table, 6, opponents=["random"] * (table.players - 1))
     _, info = env.reset(seed=2)

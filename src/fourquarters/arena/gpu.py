@@ -2,7 +2,7 @@
 
     batch = GpuBatch(game, players=2, games=65536, seed=7)
     batch.step(actions)                      # a device array of decisions, one a game
-    torch.from_dlpack(batch.observations)    # no copy: PyTorch, CuPy and JAX share the arrays
+    torch.as_tensor(batch.observations)      # no copy: PyTorch, CuPy and JAX share the arrays
 
 Kernels know no game. A game's rules are translated for the device by `rule.translate`, as they are
 for the CPU, and the kernels are bound to them. A step takes two kernels: in the first a thread plays
@@ -23,13 +23,13 @@ import numpy as np
 from numba import config, types
 from numpy.typing import NDArray
 
-from fourquarters.arena.observation import FROM, MANY, SIGN, TO, TURNED, WIDTH, number_at, turned
 from fourquarters.arena.steps import BEGIN, advance, digest, play_out, wait
 from fourquarters.arena.tables import Scratch, Setting, Tables, empty_tables, setting
 from fourquarters.table.chance import roll
 from fourquarters.table.engine import rule_names
 from fourquarters.table.errors import IllegalMove, TableError
 from fourquarters.table.game import Game
+from fourquarters.table.observation import FROM, MANY, SIGN, TO, TURNED, WIDTH, number_at, turned
 from fourquarters.table.rule import Maker, bind, copy_with, is_rule, named_in, rule, translate
 
 cuda: Any = import_module("numba.cuda")  # its types are unknown to mypy
@@ -110,6 +110,8 @@ def random_kernel(t: Tables, legal_ones: Any, counts: Any, actions: Any) -> None
 @rule
 def observe_by_lanes(memory: Any, plan: Any, me: int, players: int, out: Any, lane: int) -> None:
     """`observation.observe` by a warp, each lane every 32nd number."""
+    if lane == 0:
+        out[0] = me
     for i in range(plan.shape[1]):
         start, to, many = plan[me, i, FROM], plan[me, i, TO], plan[me, i, MANY]
         width, sign = plan[me, i, WIDTH], plan[me, i, SIGN]

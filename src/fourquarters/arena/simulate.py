@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor, as_completed
+from concurrent.futures import Executor, ThreadPoolExecutor, as_completed
+from contextlib import contextmanager
 from dataclasses import dataclass
 from math import sqrt
 
@@ -18,7 +19,8 @@ from fourquarters.table.chance import new_dice
 from fourquarters.table.engine import bound
 from fourquarters.table.game import Game
 
-BATCH = 250
+BATCH = 250  # games in a task, at least
+MOST_TASKS = 1_000
 Z95 = 1.959964
 
 
@@ -90,8 +92,23 @@ def play_batch(
 
 
 def batches(games: int) -> Iterator[tuple[int, int]]:
-    for first in range(0, games, BATCH):
-        yield first, min(BATCH, games - first)
+    """The games in tasks: the first of each, and how many."""
+    size = max(BATCH, -(-games // MOST_TASKS))
+    for first in range(0, games, size):
+        yield first, min(size, games - first)
+
+
+@contextmanager
+def workers(pool: Executor | None) -> Iterator[Executor]:
+    """The pool that was given, which outlasts the work; else threads on all cores."""
+    if pool:
+        yield pool
+        return
+    threads = ThreadPoolExecutor(os.cpu_count())
+    try:
+        yield threads
+    finally:
+        threads.shutdown(cancel_futures=True)
 
 
 def simulate(
@@ -101,21 +118,35 @@ def simulate(
     seed: int = 0,
     options: Mapping[str, bool] | None = None,
     progress: Callable[[int], None] = lambda done: None,
+    pool: Executor | None = None,
 ) -> Report:
-    """Play many games on all cores; `progress` hears how many more are done."""
+    """Play many games on all cores, or in another pool; `progress` hears how many more are done."""
     chosen = dict(options or {})
+    results = play_all(game, bots, chosen, games, seed, progress, pool)
+    return report(game, bots, chosen, seed, results)
+
+
+def play_all(
+    game: Game,
+    bots: Sequence[SimpleBot],
+    options: Mapping[str, bool],
+    games: int,
+    seed: int,
+    progress: Callable[[int], None] = lambda done: None,
+    pool: Executor | None = None,
+) -> Results:
+    """The same games, and what came out of each."""
+    game.check(len(bots), options)
     parts: dict[int, Results] = {}
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
+    with workers(pool) as at_work:
         jobs = {
-            pool.submit(play_batch, game, bots, chosen, seed, first, n): first for first, n in batches(games)
+            at_work.submit(play_batch, game, bots, options, seed, first, n): first
+            for first, n in batches(games)
         }
-        try:
-            for job in as_completed(jobs):
-                parts[jobs[job]] = job.result()
-                progress(len(job.result().lengths))
-        finally:
-            pool.shutdown(cancel_futures=True)
-    return report(game, bots, chosen, seed, joined([parts[first] for first in sorted(parts)]))
+        for job in as_completed(jobs):
+            parts[jobs[job]] = job.result()
+            progress(len(job.result().lengths))
+    return joined([parts[first] for first in sorted(parts)])
 
 
 def joined(parts: Sequence[Results]) -> Results:

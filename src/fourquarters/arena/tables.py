@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from fourquarters.arena.observation import observation_size, observation_type, plan
 from fourquarters.table.game import Game
+from fourquarters.table.observation import observation_size, observation_type, plan
 
 
 class Tables(NamedTuple):
@@ -72,8 +72,8 @@ def setting(
         blank=game.blank(players, options),
         source=batch_key(seed),
         seed=seed & 0x7FFFFFFFFFFFFFFF,
-        plan=plan(game.state, game.seats, players),
-        full_plan=plan(game.state, game.seats, players, full_information=True),
+        plan=plan(game, players),
+        full_plan=plan(game, players, full_information=True),
         mask=game.mask(),
         opponents=np.array(opponents, np.int64),
         games=games,
@@ -84,8 +84,8 @@ def setting(
 def empty_tables(game: Game, players: int, games: int, full_information: bool) -> Tables:
     """Arrays for so many games, with nothing in them yet."""
     states = np.zeros(games, game.state.DTYPE)
-    observations = np.zeros((2, games, observation_size(game.state)), observation_type(game.state))
-    full = observation_size(game.state, full_information=True) if full_information else 0
+    observations = np.zeros((2, games, observation_size(game)), observation_type(game))
+    full = observation_size(game, full_information=True) if full_information else 0
     return Tables(
         states=states,
         memory=states.view(np.uint8).reshape(games, -1),
@@ -93,7 +93,7 @@ def empty_tables(game: Game, players: int, games: int, full_information: bool) -
         dice=np.zeros((games, 4), np.int64),
         masks=np.zeros((games, len(game.actions)), np.bool_),
         observations=observations[0],
-        full=np.zeros((games, full), observation_type(game.state, full_information=True)),
+        full=np.zeros((games, full), observation_type(game, full_information=True)),
         deciders=np.zeros(games, np.int64),
         actors=np.zeros(games, np.int64),
         dones=np.zeros(games, np.bool_),

@@ -6,16 +6,15 @@ and their intervals are reckoned over rounds, so that luck of the deal and of th
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor, as_completed
+from concurrent.futures import Executor, as_completed
 from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, stdev
 
 from openskill.models import PlackettLuce
 
-from fourquarters.arena.simulate import source_key
+from fourquarters.arena.simulate import source_key, workers
 from fourquarters.bots import Bot
 from fourquarters.table.chance import new_dice, rekey
 from fourquarters.table.game import Game
@@ -91,17 +90,18 @@ def tournament(
     options: Mapping[str, bool] | None = None,
     stop_early: bool = True,
     progress: Callable[[int], None] = lambda done: None,
+    pool: Executor | None = None,
 ) -> Ladder:
     """Play up to so many games (whole rounds); stop when it is clear whether the first bot is better."""
     players, chosen = len(bots), dict(options or {})
     game.check(players, chosen)
     played: dict[tuple[int, int], Played] = {}
     decided = False
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
+    with workers(pool) as at_work:
         for batch in range(0, -(-games // players), FEWEST_ROUNDS):
             deals = range(batch, min(batch + FEWEST_ROUNDS, -(-games // players)))
             jobs = {
-                pool.submit(play_game, game, bots, chosen, seed, deal, turn): (deal, turn)
+                at_work.submit(play_game, game, bots, chosen, seed, deal, turn): (deal, turn)
                 for deal in deals
                 for turn in range(players)
             }

@@ -91,6 +91,7 @@ def add_simulate(commands: argparse._SubParsersAction[Parser], _: Tongue) -> Non
     sub.add_argument("--games", type=int, default=1000, help=_("how many games"))
     sub.add_argument("--seed", type=int, default=0, help=_("the same seed gives the same games"))
     sub.add_argument("--option", action="append", default=[], help=_("switch a variant on"))
+    sub.add_argument("--on", default="threads", help=_("where: threads, ray or ray://host:port"))
     sub.add_argument("--json", action="store_true", help=_("print one JSON document"))
 
 
@@ -104,6 +105,7 @@ def add_arena(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
     sub.add_argument("--seed", type=int, default=0, help=_("the same seed gives the same games"))
     sub.add_argument("--option", action="append", default=[], help=_("switch a variant on"))
     sub.add_argument("--svg", type=Path, metavar=_("OUT"), help=_("write the picture to this file"))
+    sub.add_argument("--on", default="threads", help=_("where: threads, ray or ray://host:port"))
     sub.add_argument("--json", action="store_true", help=_("print one JSON document"))
 
 

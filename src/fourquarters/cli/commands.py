@@ -6,6 +6,7 @@ import json
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
@@ -116,10 +117,11 @@ def simulate(asked: Namespace, _: Tongue) -> int:
     game = registry.load(asked.game)
     bots = simple_bots_asked(asked, game)
     options = checked_options(asked, game, len(bots))
-    with preparing(game, _):
-        play_batch(game, bots, options, asked.seed, 0, 1)
-    with progress_bar(asked.games, _("games")) as advance:
-        report = run(game, bots, asked.games, asked.seed, options, advance)
+    with workers_asked(asked, _) as pool:
+        with preparing(game, _):
+            play_batch(game, bots, options, asked.seed, 0, 1)
+        with progress_bar(asked.games, _("games")) as advance:
+            report = run(game, bots, asked.games, asked.seed, options, advance, pool)
     if asked.json:
         print_json(asdict(report))
         return 0
@@ -155,6 +157,20 @@ def bots_asked(asked: Namespace, game: Game) -> list[Bot]:
 
 
 @contextmanager
+def workers_asked(asked: Namespace, _: Tongue) -> Iterator[Executor | None]:
+    """The cluster that was asked for; None stands for threads of this machine."""
+    if asked.on == "threads":
+        yield None
+        return
+    from fourquarters.arena.cluster import RayPool
+
+    with err.status(_("Joining the cluster.")):
+        pool = RayPool(asked.on)
+    with pool:
+        yield pool
+
+
+@contextmanager
 def progress_bar(total: int, unit: str) -> Iterator[Callable[[int], None]]:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=err, transient=True) as bar:
@@ -185,10 +201,11 @@ def arena(asked: Namespace, _: Tongue) -> int:
     game = registry.load(asked.game)
     bots = bots_asked(asked, game)
     options = checked_options(asked, game, len(bots))
-    with preparing(game, _):
-        play_game(game, bots, options, asked.seed, 0, 0)
-    with progress_bar(asked.games, _("games")) as advance:
-        ladder = tournament(game, bots, asked.games, asked.seed, options, not asked.all, advance)
+    with workers_asked(asked, _) as pool:
+        with preparing(game, _):
+            play_game(game, bots, options, asked.seed, 0, 0)
+        with progress_bar(asked.games, _("games")) as advance:
+            ladder = tournament(game, bots, asked.games, asked.seed, options, not asked.all, advance, pool)
     if asked.svg:
         write_new(asked.svg, paint_ladder(ladder, game.words.title(_), _))
     if asked.json:

@@ -21,14 +21,15 @@ import pyspiel
 from numpy.typing import NDArray
 
 from fourquarters import games
-from fourquarters.arena.observation import observation_size
 from fourquarters.arena.tables import batch_key
 from fourquarters.envs.seat import Table
 from fourquarters.table.chance import new_dice, rekey
 from fourquarters.table.game import Game
+from fourquarters.table.observation import observation_size
+from fourquarters.table.rule import compiled
 from fourquarters.table.state import NOBODY, OWNER, TableState
 from fourquarters.table.tongue import Tongue
-from fourquarters.table.view import Position
+from fourquarters.table.view import Position, copied
 
 OUTCOMES = 256
 MOST_DECISIONS = 20_000  # more than any match has
@@ -136,7 +137,7 @@ class Course:
     def decide(self, action: int) -> None:
         """Make a decision at once, or let it wait for chance if it draws."""
         assert self.position is not None
-        before, decider = self.position.states.copy(), self.position.decider
+        before, decider = copied(self.position.states), self.position.decider
         self.position.apply(action)
         if self.position.state.draws == before["draws"][0]:
             self._made(decider, action)
@@ -147,7 +148,7 @@ class Course:
     def fall(self, outcome: int) -> None:
         """Chance falls: from now on the match draws from another key."""
         key = np.zeros(8, np.uint32)
-        rekey(key, self.key, outcome)
+        compiled(rekey)(key, self.key, outcome)
         self.key = key
         waiting, self.waiting = self.waiting, None
         if self.position is None:
@@ -252,7 +253,7 @@ class SpielObserver:
         if params:
             raise ValueError(f"Observers have no parameters, but {params} were given.")
         self._game, self._recalls = game, kind.perfect_recall
-        size = observation_size(game.GAME.state)
+        size = observation_size(game.GAME)
         pieces = {"observation": size}
         if self._recalls:
             pieces |= {"moves": 2 * REMEMBERED, "digest": DIGEST}

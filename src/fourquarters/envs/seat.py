@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fourquarters import games
-from fourquarters.arena.observation import observation_size, observation_type, plan
 from fourquarters.arena.steps import observe_seats, reward
 from fourquarters.table.game import Game, Key
+from fourquarters.table.observation import observation_size, observation_type, plan
 from fourquarters.table.rule import compiled
 from fourquarters.table.view import Position
 
@@ -23,8 +23,6 @@ class Table:
         game.check(players, options or {})
         self.game, self.players, self.options = game, players, dict(options or {})
         self.position: Position
-        self._plan = plan(game.state, game.seats, players)
-        self._full_plan = plan(game.state, game.seats, players, full_information=True)
 
     def __reduce__(self) -> Any:
         return table_of, (self.game.name, self.players, self.options)
@@ -38,28 +36,23 @@ class Table:
 
     def observation(self, seat: int) -> NDArray[Any]:
         """What a seat may see."""
-        seen: NDArray[Any] = self.observations()[seat]
+        seen: NDArray[Any] = self.observations_of(self.position)[seat]
         return seen
 
-    def observations(self) -> NDArray[Any]:
-        """What each seat may see, a row a seat."""
-        return self.observations_of(self.position)
-
     def observations_of(self, position: Position) -> NDArray[Any]:
-        return self._look(position, self._plan, full_information=False)
+        """What each seat may see, a row a seat."""
+        return self._look(position, full_information=False)
 
     def everything(self) -> NDArray[Any]:
         """All there is to see, from the decider's seat: for critics only."""
-        all_seats = self._look(self.position, self._full_plan, full_information=True)
+        all_seats = self._look(self.position, full_information=True)
         seen: NDArray[Any] = all_seats[max(self.position.decider, 0)]
         return seen
 
-    def _look(self, position: Position, how: NDArray[Any], full_information: bool) -> NDArray[Any]:
-        state = self.game.state
-        out = np.zeros(
-            (self.players, observation_size(state, full_information)),
-            observation_type(state, full_information),
-        )
+    def _look(self, position: Position, full_information: bool) -> NDArray[Any]:
+        shape = self.players, observation_size(self.game, full_information)
+        out = np.zeros(shape, observation_type(self.game, full_information))
+        how = plan(self.game, self.players, full_information)
         compiled(observe_seats)(position.states.view(np.uint8), how, self.players, out)
         return out
 

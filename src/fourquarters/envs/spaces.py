@@ -9,9 +9,9 @@ import numpy as np
 from gymnasium import spaces
 from rich.console import Console
 
-from fourquarters.arena.observation import observation_size, observation_type
 from fourquarters.picture.text import table
 from fourquarters.table.game import Game
+from fourquarters.table.observation import observation_size, observation_type
 from fourquarters.table.view import View
 
 RENDER_MODES = ("human", "ansi", "svg")
@@ -19,8 +19,8 @@ RENDER_MODES = ("human", "ansi", "svg")
 
 def numbers(game: Game, full_information: bool = False) -> spaces.Box:
     """The space of an observation's numbers."""
-    kind = observation_type(game.state, full_information)
-    size, range_ = observation_size(game.state, full_information), np.iinfo(kind)
+    kind = observation_type(game, full_information)
+    size, range_ = observation_size(game, full_information), np.iinfo(kind)
     return spaces.Box(range_.min, range_.max, (size,), kind.type)
 
 

@@ -1,21 +1,24 @@
-"""Observations out of many states at once: the numbers of `View.observation`, written by compiled code.
+"""Observations: what a seat may see of a state as one row of numbers, his own seat the first of them.
 
-What a seat may see of a state is planned once, as a list of stretches of bytes to copy: his own row
-first, seat numbers counted from him, and nothing at all from what is hidden. The plan is all that a
-CPU or a GPU needs. A critic that may know everything asks for it by name (`full_information`).
+What a reader sees is planned once, as a list of stretches of bytes to copy: his own row first, seat
+numbers counted from him, and nothing at all from what is hidden. The plan is all that a view, a batch
+or a GPU needs. A critic that may know everything asks for it by name (`full_information`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fourquarters.table.chance import word
+from fourquarters.table.game import Game
 from fourquarters.table.rule import rule
-from fourquarters.table.state import NOBODY, OWNER, Field, TableState, places
+from fourquarters.table.state import ALL, NOBODY, OWNER, SPECTATOR, Field, TableState, places
 
 # The columns of a plan: bytes FROM there, numbers TO there, how MANY, each of WIDTH bytes; SIGN is the
 # sign bit (0: unsigned), and TURNED is 1 where the numbers are seats, to be counted from the reader.
@@ -24,47 +27,70 @@ HIDDEN = -1  # FROM: nothing is read, zeros are written
 
 Plan = NDArray[np.int64]
 
+SEAT = Field("seat", (), np.dtype(np.int8), ALL, False, False, "the reader's own seat, −1 for a spectator")
+"""The first number of every observation, which no state holds."""
 
-def shown_fields(state: type[TableState], full_information: bool = False) -> list[Field]:
-    """The fields of an observation. Full information adds what nobody sees, but never chance itself."""
+
+def shown_fields(game: Game, full_information: bool = False) -> list[Field]:
+    """The state's fields in an observation. Full information adds what nobody sees, but never chance."""
     bookkeeping = {f.name for f in TableState.FIELDS if f.sees is NOBODY}
     if full_information:
-        return [f for f in state.FIELDS if f.name not in bookkeeping]
-    return [f for f in state.FIELDS if f.sees is not NOBODY]
+        return [f for f in game.state.FIELDS if f.name not in bookkeeping]
+    return [f for f in game.state.FIELDS if f.sees is not NOBODY]
 
 
-def observation_size(state: type[TableState], full_information: bool = False) -> int:
-    return sum(numbers_in(f) for f in shown_fields(state, full_information))
+@dataclass(frozen=True)
+class Slice:
+    """Where a field lies in an observation."""
+
+    field: Field
+    start: int
+    stop: int
 
 
-def observation_type(state: type[TableState], full_information: bool = False) -> np.dtype[Any]:
+@cache
+def observation_layout(game: Game, full_information: bool = False) -> tuple[Slice, ...]:
+    """The parts of an observation, in order."""
+    slices, start = [], 0
+    for f in (SEAT, *shown_fields(game, full_information)):
+        slices.append(Slice(f, start, start + numbers_in(f)))
+        start += numbers_in(f)
+    return tuple(slices)
+
+
+def observation_size(game: Game, full_information: bool = False) -> int:
+    return observation_layout(game, full_information)[-1].stop
+
+
+@cache
+def observation_type(game: Game, full_information: bool = False) -> np.dtype[Any]:
     """The narrowest type that holds every number of an observation."""
-    return np.result_type(*(f.dtype for f in shown_fields(state, full_information)))
+    return np.result_type(*(part.field.dtype for part in observation_layout(game, full_information)))
 
 
 def numbers_in(f: Field) -> int:
     return int(np.prod(f.shape, dtype=int))
 
 
-def plan(state: type[TableState], seats: int, players: int, full_information: bool = False) -> Plan:
-    """For each reader the stretches to copy, padded with empty ones to the same number."""
-    readers = [joined(stretches(state, seats, players, me, full_information)) for me in range(players)]
-    rows = np.zeros((players, max(map(len, readers)), 6), np.int64)
+@cache
+def plan(game: Game, players: int, full_information: bool = False) -> Plan:
+    """For each seat, and last for a spectator, the stretches to copy, padded with empty ones."""
+    seats = (*range(players), SPECTATOR)
+    readers = [joined(stretches(game, players, me, full_information)) for me in seats]
+    rows = np.zeros((len(readers), max(map(len, readers)), 6), np.int64)
     for me, stretch in enumerate(readers):
         rows[me, : len(stretch)] = stretch
     return rows
 
 
-def stretches(
-    state: type[TableState], seats: int, players: int, me: int, full_information: bool
-) -> Iterator[list[int]]:
+def stretches(game: Game, players: int, me: int, full_information: bool) -> Iterator[list[int]]:
     """What one reader copies, field by field and, where rows belong to seats, row by row."""
-    at = {f.name: start for f, start, _ in places(state)}
-    to = 0
-    for f in shown_fields(state, full_information):
+    at = {f.name: start for f, start, _ in places(game.state)}
+    to = numbers_in(SEAT)
+    for f in shown_fields(game, full_information):
         width = f.dtype.itemsize
         sign = 1 << (8 * width - 1) if f.dtype.kind == "i" else 0
-        rows = rows_from(me, players, seats) if f.by_seat else [0]
+        rows = rows_from(me, players, game.seats) if f.by_seat else [0]
         many = numbers_in(f) // len(rows)
         for row in rows:
             unseen = f.sees is OWNER and row != me and not full_information
@@ -75,7 +101,8 @@ def stretches(
 
 def rows_from(me: int, players: int, seats: int) -> list[int]:
     """The seats clockwise from the reader, then those that are not at the table."""
-    return [(me + i) % players for i in range(players)] + list(range(players, seats))
+    first = max(me, 0)
+    return [(first + i) % players for i in range(players)] + list(range(players, seats))
 
 
 def joined(parts: Iterator[list[int]]) -> list[list[int]]:
@@ -99,7 +126,8 @@ def follows(before: list[int], part: list[int]) -> bool:
 
 @rule
 def observe(memory: Any, plan: Any, me: int, players: int, out: Any) -> None:
-    """Write what seat `me` may see of the state with these bytes."""
+    """Write what seat `me` (−1: a spectator) may see of the state with these bytes."""
+    out[0] = me
     for i in range(plan.shape[1]):
         many, width, sign = plan[me, i, MANY], plan[me, i, WIDTH], plan[me, i, SIGN]
         numbers = out[plan[me, i, TO] : plan[me, i, TO] + many]
@@ -125,7 +153,7 @@ def observe(memory: Any, plan: Any, me: int, players: int, out: Any) -> None:
 @rule
 def turned(seat: int, me: int, players: int) -> int:
     """A seat counted from the reader; negative numbers say something else and stay."""
-    if seat < 0:
+    if seat < 0 or me < 0:
         return seat
     return seat - me if seat >= me else seat - me + players
 
