@@ -16,9 +16,10 @@ import json
 import random
 import tempfile
 import time
+from itertools import pairwise
 from statistics import quantiles
 
-from load import Client, Load, Message, Seat, Server, Table, open_tables
+from load import Client, Load, Message, Seat, Server, open_tables
 
 PAUSE = 0.1  # between the moves of people
 
@@ -75,17 +76,13 @@ async def measure(server: Server, tables: int, bot: str, seconds: float) -> dict
     ]
     for game in games:
         await game.connect(server.port)
-    follow_each_other(people)
+    for before, after in pairwise(people):
+        before.following = after
     await asyncio.sleep(2)
     load.until, load.running = time.perf_counter() + seconds, True
     people[0].start()
     await asyncio.sleep(seconds)
     return {"tables": tables, "bot": bot, "people": milliseconds(load.waits), "bots": milliseconds(turns)}
-
-
-def follow_each_other(tables: list[Table]) -> None:
-    for before, after in zip(tables, tables[1:], strict=False):
-        before.following = after
 
 
 def milliseconds(waits: list[float]) -> dict[str, float]:
