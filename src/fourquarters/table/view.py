@@ -7,6 +7,7 @@ which holds a state with every field blanked that its reader may not see.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -95,8 +96,7 @@ class Position:
 
     def view(self, seat: int = SPECTATOR) -> View:
         """What a seat, or a spectator, may know."""
-        seen = self.states.view(np.uint8) & seat_mask(self.game)[seat]  # bytes copy faster than fields
-        return View(self.game, seen.view(self.states.dtype), seat, self._engine)
+        return seen(self.game, self.states, seat, self._engine)
 
     def _repr_svg_(self) -> str:
         return self.view().svg()
@@ -113,19 +113,60 @@ def seat_mask(game: Game) -> Bytes:
     return game.mask()
 
 
+@cache
+def alike(game: Game) -> tuple[int, ...]:
+    """For each seat, and last for a spectator, the first row of the mask that shows exactly the same."""
+    rows = [row.tobytes() for row in seat_mask(game)]
+    return tuple(rows.index(row) for row in rows)
+
+
+def copied(states: NDArray[Any]) -> NDArray[Any]:
+    """A copy by bytes; NumPy's own goes through a record field by field."""
+    return states.view(np.uint8).copy().view(states.dtype)
+
+
+def seen(game: Game, states: NDArray[Any], seat: int, engine: Engine) -> View:
+    """What a seat, or a spectator, may know of a state."""
+    masked = states.view(np.uint8) & seat_mask(game)[seat]  # bytes copy faster than fields
+    return View(game, masked.view(states.dtype), seat, engine)
+
+
+class Plain:
+    """The fields of a state as plain numbers and lists, each read when it is first asked for."""
+
+    def __init__(self, states: NDArray[Any]) -> None:
+        self._states = states
+        self._scores: list[int] | None = None
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        value = self._states[name].tolist()[0]
+        setattr(self, name, value)
+        return value
+
+
 class View:
     """What one reader may know of a position. `seat` is −1 for a spectator."""
 
-    __slots__ = ("_engine", "_legal", "decider", "game", "players", "seat", "states")
+    __slots__ = ("_engine", "_legal", "decider", "game", "plain", "players", "seat", "states")
 
     def __init__(self, game: Game, states: NDArray[Any], seat: int, engine: Engine) -> None:
         self.game = game
         self.states = states
+        self.plain = Plain(states)
         self.seat = seat
         self.players = int(states["players"][0])
         self.decider = int(states["decider"][0])  # OVER when the game is over
         self._engine = engine
         self._legal: list[int] | None = None
+
+    def for_seat(self, seat: int) -> View:
+        """The same for another reader, who may see exactly the same."""
+        other = copy(self)
+        other.seat = seat
+        other._legal = None
+        return other
 
     @property
     def state(self) -> Any:
@@ -153,7 +194,9 @@ class View:
         return self._legal
 
     def scores(self) -> list[int]:
-        return per_seat(self._engine.points, self.states)
+        if self.plain._scores is None:
+            self.plain._scores = per_seat(self._engine.points, self.states)
+        return self.plain._scores.copy()
 
     def places(self) -> list[int]:
         """How many rank before each player: 0 for the winner or those who share."""
