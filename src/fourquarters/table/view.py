@@ -7,7 +7,6 @@ which holds a state with every field blanked that its reader may not see.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from copy import copy
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -163,9 +162,8 @@ class View:
 
     def for_seat(self, seat: int) -> View:
         """The same for another reader, who may see exactly the same."""
-        other = copy(self)
-        other.seat = seat
-        other._legal = None
+        other = View(self.game, self.states, seat, self._engine)
+        other.plain = self.plain
         return other
 
     @property
