@@ -17,8 +17,8 @@ from collections.abc import Iterator
 import msgspec
 
 
-class Struct(msgspec.Struct, omit_defaults=True, kw_only=True):
-    """Plain data, with defaults left out when it is sent."""
+class Struct(msgspec.Struct, omit_defaults=True, kw_only=True, gc=False):
+    """Plain data, with defaults left out when it is sent. Nothing in a scene points back (`gc`)."""
 
 
 class Piece(Struct):
