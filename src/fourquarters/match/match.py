@@ -22,7 +22,6 @@ from fourquarters.table.state import SPECTATOR
 from fourquarters.table.tongue import Told, Tongue
 from fourquarters.table.view import Position, View, alike, copied, seen
 
-
 RECENT = 8
 """So many of the last moves can be told and taken back without playing the match again."""
 

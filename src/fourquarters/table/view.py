@@ -6,10 +6,10 @@ which holds a state with every field blanked that its reader may not see.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +22,8 @@ from fourquarters.table.errors import IllegalMove
 from fourquarters.table.game import Game, Key, key_words
 from fourquarters.table.state import ALL, NOBODY, OVER, OWNER, SPECTATOR, Bytes, Field
 from fourquarters.table.tongue import Tongue
+
+T = TypeVar("T")
 
 
 class Position:
@@ -135,7 +137,7 @@ class Plain:
 
     def __init__(self, states: NDArray[Any]) -> None:
         self._states = states
-        self._scores: list[int] | None = None
+        self._made: dict[Any, Any] = {}
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
@@ -166,6 +168,14 @@ class View:
         other.plain = self.plain
         return other
 
+    def once(self, read: Callable[[View], T]) -> T:
+        """What `read` makes of a view, whoever looks; made once for all who may see the same."""
+        made = self.plain._made
+        if read not in made:
+            made[read] = read(self)
+        result: T = made[read]
+        return result
+
     @property
     def state(self) -> Any:
         return self.states[0]
@@ -192,9 +202,7 @@ class View:
         return self._legal
 
     def scores(self) -> list[int]:
-        if self.plain._scores is None:
-            self.plain._scores = per_seat(self._engine.points, self.states)
-        return self.plain._scores.copy()
+        return self.once(counted).copy()
 
     def places(self) -> list[int]:
         """How many rank before each player: 0 for the winner or those who share."""
@@ -228,6 +236,10 @@ class View:
 
     def _repr_svg_(self) -> str:
         return self.svg()
+
+
+def counted(view: View) -> list[int]:
+    return per_seat(view._engine.points, view.states)
 
 
 def visible(game: Game) -> list[Field]:

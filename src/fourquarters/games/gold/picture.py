@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from copy import copy
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -29,6 +29,7 @@ from fourquarters.picture.scene import (
     Drawing,
     Grid,
     Item,
+    Kept,
     Line,
     Mat,
     Note,
@@ -187,7 +188,7 @@ class Look:
         resting = resting_offer(cards, self.pile, language)
         if not self.mine or self.phase == words.SET:
             return faded_offer(cards, self.pile, language) if self.mine else resting
-        pieces = resting.pieces[:]
+        pieces = list(resting.pieces)
         first = len(pieces) - sum(cards)
         for place, number in enumerate(lying_in_stream(cards), first):
             pieces[place] = self.offered_card(copy(pieces[place]), *number)
@@ -236,7 +237,7 @@ class Look:
             value=minus(self.scores[seat]), symbol="gold-lump",
         )  # fmt: skip
 
-    def tableau_pieces(self, seat: int, size: str) -> list[Piece]:
+    def tableau_pieces(self, seat: int, size: str) -> Sequence[Piece]:
         cards, language = self.shown_cards(seat), self._.language
         if not self.mine:
             return row_of_cards(seat, cards, size, "", language)
@@ -372,7 +373,7 @@ def resting_offer(cards: bytes, pile: int, language: str) -> Drawing:
         piece = card_piece(f"offer/{place}", colour, value, OFFER_X + OFFER_STEP * place, 0, _)
         piece.enters = "pile"
         pieces.append(piece)
-    return offer_drawing(pieces, len(lying), language)
+    return offer_drawing(Kept(pieces), len(lying), language)
 
 
 @lru_cache(maxsize=1024)
@@ -381,10 +382,10 @@ def faded_offer(cards: bytes, pile: int, language: str) -> Drawing:
     pieces = list(map(copy, resting_offer(cards, pile, language).pieces))
     for piece in pieces[len(pieces) - sum(cards) :]:
         piece.faded = True
-    return offer_drawing(pieces, sum(cards), language)
+    return offer_drawing(Kept(pieces), sum(cards), language)
 
 
-def offer_drawing(pieces: list[Piece], cards: int, language: str) -> Drawing:
+def offer_drawing(pieces: Sequence[Piece], cards: int, language: str) -> Drawing:
     _ = Tongue(language)
     left = _.many("{n} card left", "{n} cards left", cards)
     return Drawing(id="offer", w=WIDTH, h=190, pieces=pieces, title=_("The offer"), aside=left,
@@ -415,7 +416,7 @@ def exchange(given: int, yours: bool, asked: bool, why: str, language: str) -> D
         card = card_piece("given", *divmod(given, N_VALUES), 196, 0, _, 86, 120)
         card.turn, card.lifted, card.why = -3, True, why
         pieces.append(card)
-    return Drawing(id="middle", w=WIDTH, h=122, pieces=pieces, framed=True)
+    return Drawing(id="middle", w=WIDTH, h=122, pieces=Kept(pieces), framed=True)
 
 
 @lru_cache(maxsize=1024)
@@ -435,11 +436,11 @@ def set_row(colour: int, cards: tuple[int, ...], language: str) -> Drawing:
               fill="var(--fq-ink)")
     )  # fmt: skip
     pieces.append(label("set-label", 212, _("A set")))
-    return Drawing(id="middle", w=WIDTH, h=122, pieces=pieces, framed=True)
+    return Drawing(id="middle", w=WIDTH, h=122, pieces=Kept(pieces), framed=True)
 
 
 @lru_cache(maxsize=4096)
-def row_of_cards(seat: int, cards: bytes, size: str, why: str, language: str) -> list[Piece]:
+def row_of_cards(seat: int, cards: bytes, size: str, why: str, language: str) -> Kept[Piece]:
     """All cards before a player, none of which can be chosen; `why` not."""
     pieces: list[Piece] = []
     for _colour, lying, values in cards_by_colour(seat, cards, size, language):
@@ -448,7 +449,7 @@ def row_of_cards(seat: int, cards: bytes, size: str, why: str, language: str) ->
             for piece in lying:
                 piece.why = why
         pieces += lying
-    return pieces
+    return Kept(pieces)
 
 
 def cards_by_colour(
@@ -469,7 +470,9 @@ def scored_panel(
     for seat in sorted(range(len(scores)), key=lambda p: -scores[p]):
         chips = scored_chips(scored[seat], language)
         lines.append(Line(text=names[seat], seat=seat, items=chips, value=minus(scores[seat])))
-    return Panel(id="scored", title=_("Scored"), aside=_("most points win"), parts=lines, tab=_("Scored"))
+    return Panel(
+        id="scored", title=_("Scored"), aside=_("most points win"), parts=Kept(lines), tab=_("Scored")
+    )
 
 
 def scored_chips(cards: bytes, language: str) -> list[Item]:
@@ -486,7 +489,7 @@ def unseen_panel(unseen: bytes, language: str) -> Panel:
     ]
     return Panel(
         id="unseen", title=_("Still to come"), aside=_("2 of these are out"),
-        parts=[Grid(columns=COLUMNS, rows=rows)], tab=_("Still to come"),
+        parts=Kept([Grid(columns=COLUMNS, rows=rows)]), tab=_("Still to come"),
     )  # fmt: skip
 
 
@@ -599,7 +602,7 @@ def memo(language: str) -> Panel:
     ]
     return Panel(
         id="memo", title=_("On your turn"), wide_only=True,
-        parts=[Note(spans=[(line, False)]) for line in lines],
+        parts=Kept(Note(spans=[(line, False)]) for line in lines),
     )  # fmt: skip
 
 
