@@ -102,7 +102,7 @@ export class Prompt {
         : null;
     this.host.classList.add(shown.mode);
     if (aside) this.host.classList.add("with-aside");
-    return [this.words(prompt, shown.under), aside, shown.acts].filter(Boolean);
+    return [this.words(prompt, shown.under), aside, shown.beside, shown.acts].filter(Boolean);
   }
 
   words(prompt, under = null) {
@@ -235,8 +235,8 @@ export class Prompt {
           ),
         );
     }
-    row.append(...this.listButton(listed), ...more);
-    return { mode: "rows", acts: row };
+    row.append(...this.listButton(listed));
+    return { mode: "rows", acts: row, beside: more.length ? h("div", { class: "acts" }, more) : null };
   }
 
   joined(group, members) {
