@@ -10,6 +10,7 @@ export const narrow = matchMedia("(max-width: 760px)");
 const middling = matchMedia("(max-width: 1180px)");
 const ZOOMS = [1, 1, 0.96, 0.92, 0.88, 0.84, 0.8, 0.76, 0.72];
 const ENLARGED = 1.8; // a map on a phone, at its reader's wish
+const SMALL = 0.45; // scale of a map below which one may wish so
 const STEPS_BESIDE_CHIPS = 5; // on a middling screen a column rather scrolls
 
 export class Painter {
@@ -206,10 +207,11 @@ export class Painter {
     const { w, h: high } = board.drawing;
     const room = margins(board.drawing);
     const free = slot - room.vertical;
-    const enlarged = this.enlarged && narrow.matches && Boolean(board.drawing.whole);
     const fitting = Math.max(0.01, Math.min((wide - 2 * room.inner) / w, free / high));
+    const enlarged = this.enlarged && narrow.matches && board.drawing.whole && fitting < SMALL;
     const scale = enlarged ? ENLARGED * fitting : fitting;
-    board.element.classList.toggle("enlarged", enlarged);
+    if (board.drawing.whole) this.lens.hidden = fitting >= SMALL;
+    board.element.classList.toggle("enlarged", Boolean(enlarged));
     const frame = board.drawing.framed ? Math.min(slot - 4, high * scale + room.vertical) : slot;
     Object.assign(board.element.style, {
       height: `${frame}px`,

@@ -359,10 +359,12 @@ class Table {
       else this.explain(line.dataset.why, line);
       return;
     }
-    const element = meant(event);
+    const pressed = event.target.closest("[data-piece]");
+    const element = meant(event, pressed);
     const shown = element && shownBy(element);
     if (!shown) return;
-    if (shown.piece.actions?.length) this.pressedWith(shown.piece.actions, element, tooSmall(element, event));
+    const careful = element !== pressed || tooSmall(element, event);
+    if (shown.piece.actions?.length) this.pressedWith(shown.piece.actions, element, careful);
     else if (shown.piece.why) this.explain(shown.piece.why, element);
     else if (shown.piece.title) explain(shown.piece.title, element);
   }
@@ -422,15 +424,14 @@ class Table {
 }
 
 /** The piece that was pressed; for a finger also one close by that is small and can be chosen. */
-function meant(event) {
-  const pressed = event.target.closest("[data-piece]");
+function meant(event, pressed) {
   if (event.pointerType !== "touch" || pressed?.classList.contains("may")) return pressed;
   let best = pressed;
   let least = REACH;
   for (const other of all("#fq-boards .piece.may")) {
-    if (!tooSmall(other, event)) continue;
-    const away = distance(find(".hit", other).getBoundingClientRect(), event.clientX, event.clientY);
-    if (away < least) [best, least] = [other, away];
+    const box = find(".hit", other).getBoundingClientRect();
+    const away = distance(box, event.clientX, event.clientY);
+    if (away < least && Math.min(box.width, box.height) < HANDY) [best, least] = [other, away];
   }
   return best;
 }
