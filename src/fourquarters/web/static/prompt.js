@@ -103,10 +103,11 @@ export class Prompt {
         : null;
     this.host.classList.add(shown.mode);
     if (aside) this.host.classList.add("with-aside");
-    return [this.words(prompt, shown.under), aside, shown.beside, shown.acts].filter(Boolean);
+    if (shown.mode === "grid-of-acts") return [this.words(prompt, aside, shown.under), shown.acts];
+    return [this.words(prompt), aside, shown.beside, shown.acts].filter(Boolean);
   }
 
-  words(prompt, under = null) {
+  words(prompt, ...under) {
     const { state } = this;
     const help = state.word
       ? h("p", { class: state.word.bad ? "word-why bad" : "word-why", text: state.word.text })
