@@ -70,6 +70,8 @@ class Actions:
 
     def parse(self, text: str) -> int:
         """The action a notation stands for."""
+        if text in self._ids:
+            return self._ids[text]
         try:
             return self._ids[" ".join(text.strip().lower().split())]
         except KeyError:

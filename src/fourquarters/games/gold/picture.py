@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from copy import copy
 from functools import cache, lru_cache
 from importlib.resources import files
-from itertools import chain, repeat
+from itertools import repeat
+from typing import NamedTuple
 
 from fourquarters.games.gold import words
 from fourquarters.games.gold.state import (
@@ -167,14 +168,14 @@ class Look:
         self.phase: int = s.phase
         self.given: int = s.given
         self.set_colour: int = s.set_colour
-        self.offered: list[list[int]] = s.offer
         self.tableau: list[list[list[int]]] = s.tableau
         self.scored: list[list[list[int]]] = s.scored
         self.pile: int = s.pile
         self.legal = set(view.legal())
         self.scores = view.scores()
         self.decider, self.players = view.decider, view.players
-        self.lowest = words.lowest_on_offer(view)
+        self.lowest = view.once(words.lowest_on_offer)
+        self.counts = view.once(counted)
 
     def order(self) -> list[int]:
         """Seats in turn order, the reader's own first."""
@@ -184,7 +185,7 @@ class Look:
     # the offer
 
     def offer(self) -> Drawing:
-        cards, language = counted(self.offered), self._.language
+        cards, language = self.counts.offer, self._.language
         resting = resting_offer(cards, self.pile, language)
         if not self.mine or self.phase == words.SET:
             return faded_offer(cards, self.pile, language) if self.mine else resting
@@ -254,10 +255,10 @@ class Look:
 
     def shown_cards(self, seat: int) -> bytes:
         """A tableau, without what lies in the middle now."""
-        cards = self.tableau[seat]
+        cards = self.counts.tableau[seat]
         if seat != self.decider or (self.phase != words.SET and self.given == NONE):
-            return counted(cards)
-        counts = bytearray(counted(cards))
+            return cards
+        counts = bytearray(cards)
         if self.phase == words.SET:
             counts[N_VALUES * self.set_colour : N_VALUES * (self.set_colour + 1)] = bytes(N_VALUES)
         else:
@@ -303,11 +304,11 @@ class Look:
 
     def panels(self) -> list[Panel]:
         language = self._.language
-        scored = tuple(map(counted, self.scored[: self.players]))
+        scored = self.counts.scored[: self.players]
         names = tuple(map(self._.name, range(self.players)))
         return [
             scored_panel(scored, tuple(self.scores), names, language),
-            unseen_panel(counted(self.view.plain.unseen), language),
+            unseen_panel(self.counts.unseen, language),
             memo(language),
         ]
 
@@ -349,19 +350,35 @@ class Look:
 # --- drawings that many scenes share
 
 
-def counted(cards: list[list[int]]) -> bytes:
-    """How many of each card, by colour and value, in a form that caches can tell apart."""
-    return bytes(chain.from_iterable(cards))
+class Counts(NamedTuple):
+    """How many of each card lie where, by colour and value, in a form that caches can tell apart."""
+
+    offer: bytes
+    unseen: bytes
+    tableau: tuple[bytes, ...]
+    scored: tuple[bytes, ...]
 
 
-def lying_in_stream(cards: bytes) -> list[tuple[int, int]]:
+def counted(view: View) -> Counts:
+    offer, unseen, tableau, scored = (
+        view.states[name].tobytes() for name in ("offer", "unseen", "tableau", "scored")
+    )
+    return Counts(offer, unseen, by_seat(tableau), by_seat(scored))
+
+
+def by_seat(cards: bytes) -> tuple[bytes, ...]:
+    return tuple(cards[start : start + N_CARDS] for start in range(0, len(cards), N_CARDS))
+
+
+@lru_cache(maxsize=4096)
+def lying_in_stream(cards: bytes) -> tuple[tuple[int, int], ...]:
     """Colour and value of each card on offer, the lowest first."""
-    return [
+    return tuple(
         (colour, value)
         for value in range(N_VALUES)
         for colour in range(N_COLOURS)
         for _copy in range(cards[N_VALUES * colour + value])
-    ]
+    )
 
 
 @lru_cache(maxsize=4096)

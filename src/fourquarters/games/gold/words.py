@@ -124,7 +124,7 @@ def points_of(cards: Sequence[int]) -> int:
 def action(view: View, action: int, _: Tongue) -> str:
     family, parts = ACTIONS.family(action).name, ACTIONS.parts(action)
     if family == "take":
-        return _("Take {card}", card=card(N_VALUES * parts[0] + lowest_on_offer(view), _))
+        return _("Take {card}", card=card(N_VALUES * parts[0] + view.once(lowest_on_offer), _))
     if family == "give":
         return _("Give {card}", card=card(N_VALUES * parts[0] + parts[1], _))
     if family == "back":
@@ -212,7 +212,7 @@ def told_move(before: View, action: int, fields: dict[str, str], _: Tongue) -> T
     you = before.decider == before.seat
     family, parts = ACTIONS.family(action).name, ACTIONS.parts(action)
     if family == "take":
-        fields["card"] = card(N_VALUES * parts[0] + lowest_on_offer(before), _)
+        fields["card"] = card(N_VALUES * parts[0] + before.once(lowest_on_offer), _)
         return _("You take {card}.", **fields) if you else _("{who} takes {card}.", **fields)
     if family == "give":
         fields["card"] = card(N_VALUES * parts[0] + parts[1], _)
