@@ -25,6 +25,9 @@ from fourquarters.table.view import Position, View, alike, copied, seen
 RECENT = 8
 """So many of the last moves can be told and taken back without playing the match again."""
 
+LOOKED_AT = 4
+"""And what was read from so many of the last positions need not be read again."""
+
 
 class Moment(NamedTuple):
     """What stood before a move, as far as undo must know it."""
@@ -113,6 +116,8 @@ class Match:
         self._moments.append(self._moment())
         self._recent[self.version] = Past(copied(self.position.states), self._views)
         self._recent.pop(self.version - RECENT, None)
+        if len(self._recent) > LOOKED_AT:
+            self._recent[self.version - LOOKED_AT].views.clear()
         self._views = {}
         self.position.apply(action)
         self.moves.append(action)
