@@ -14,6 +14,7 @@ import pytest
 
 from fourquarters import games
 from fourquarters.cli import main
+from fourquarters.cli.command import language_of
 from fourquarters.match import Fairness, Match, Seat
 from fourquarters.match.file import save
 
@@ -64,6 +65,14 @@ def test_bad_input_gets_one_clear_line_and_status_2(words: tuple[str, ...], said
     assert done.stdout == ""
     assert len(done.stderr.splitlines()) == 1
     assert said in done.stderr
+
+
+def test_the_bare_command_speaks_the_language_of_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", "de_AT.UTF-8")
+    assert language_of([]) == "de"
+    assert language_of(["games", "--lang", "en"]) == "en"
 
 
 def test_errors_are_told_in_german() -> None:

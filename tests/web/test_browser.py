@@ -245,6 +245,27 @@ def test_light_and_dark_are_remembered(person: Invite) -> None:
     assert player.page.evaluate(ground) == dark
 
 
+SMALL_CHOICES = """[...document.querySelectorAll('#fq-boards .piece.may .hit')]
+    .map(hit => hit.getBoundingClientRect()).filter(box => box.width < 32)
+    .map(box => [box.right, box.top + box.height / 2, box.width])"""
+
+
+def test_on_a_phone_a_finger_need_only_come_near_and_a_map_can_be_enlarged(person: Invite) -> None:
+    player = person(viewport=PHONE, has_touch=True)
+    player.play_bots("golden_city", 3, seed=5)
+    while player.wait_until_asked() and not player.page.evaluate(SMALL_CHOICES):
+        player.decide()
+    x, y, size = player.page.evaluate(SMALL_CHOICES)[0]
+    player.page.touchscreen.tap(x + 9, y)
+    player.expect('#fq-prompt [data-key="confirm"]').to_be_visible()  # small things in two steps
+    player.page.locator('[data-key="cancel"]').tap()
+    player.page.locator(".lens").tap()
+    assert max(box[2] for box in player.page.evaluate(SMALL_CHOICES)) > 1.5 * size
+    assert not player.scrolls_sideways()
+    player.page.locator(".lens").tap()
+    assert max(box[2] for box in player.page.evaluate(SMALL_CHOICES)) == pytest.approx(size)
+
+
 @pytest.mark.parametrize("game", games.names())
 def test_on_a_phone_board_and_choices_are_seen_together(person: Invite, game: str) -> None:
     player = person(viewport=PHONE, has_touch=True)

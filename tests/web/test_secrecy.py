@@ -95,7 +95,7 @@ def shadow(playing: Playing, seat: int, seed: int) -> Playing:
     """The same match with another truth behind what a reader sees now."""
     dark = copy.copy(playing)
     dark.match = copy.copy(playing.match)
-    dark.match.position = other_world(playing, seat, seed)
+    dark.match.position, dark.match._views = other_world(playing, seat, seed), {}
     return dark
 
 
@@ -126,7 +126,7 @@ def test_no_byte_depends_on_what_its_reader_may_not_know(server: Server, played:
     checked = 0
     for event in [None, *events]:
         if event is not None:
-            playing.take(Event(event.kind, event.seat, event.action), event.at, told=True)
+            playing.take(Event(event.kind, event.seat, event.action), event.at)
         if playing.version % EVERY and not playing.match.over:
             continue
         for name, reader in READERS.items():

@@ -25,7 +25,7 @@ from fourquarters.table.chance import Dice, cast, new_dice
 from fourquarters.table.engine import bound, engine
 from fourquarters.table.game import Game
 from fourquarters.table.rule import compiled
-from fourquarters.table.view import View, seat_mask
+from fourquarters.table.view import View, copied, seat_mask
 
 PORTION = 0.02  # seconds of thinking before another search may have its turn
 LONGEST_PATH = 512
@@ -194,7 +194,7 @@ def grow_a_portion(view: View, tree: Tree, most: int) -> None:
 
 def what_follows(view: View, choice: int) -> bytes | None:
     """The view after a decision, if it can be known: the same decider, no draw, no reveal."""
-    after = view.states.copy()
+    after = copied(view.states)
     out = np.zeros(view.game.most_legal, np.int64)
     step, options = engine(view.game, view.mode).step, engine(view.game, view.mode).options
     n = step(after, choice, out, options(after, out))

@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import NoReturn
 
@@ -24,7 +25,7 @@ class Parser(argparse.ArgumentParser):
 
 def language_of(words: Sequence[str]) -> str:
     """The language asked for, else that of the terminal."""
-    for word, following in zip(words, [*words[1:], ""], strict=True):
+    for word, following in pairwise([*words, ""]):
         if word == "--lang":
             return following
         if word.startswith("--lang="):

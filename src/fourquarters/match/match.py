@@ -7,20 +7,26 @@ far as the last draw, reveal or other player's move, never past it.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from numpy.typing import NDArray
 
 from fourquarters.match.fairness import Fairness
-from fourquarters.table.engine import Mode
+from fourquarters.table.engine import Mode, engine
 from fourquarters.table.errors import IllegalMove, StaleMove, TableError
 from fourquarters.table.game import Game
 from fourquarters.table.state import SPECTATOR
 from fourquarters.table.tongue import Told, Tongue
-from fourquarters.table.view import Position, View
+from fourquarters.table.view import Position, View, alike, copied, seen
+
+RECENT = 8
+"""So many of the last moves can be told and taken back without playing the match again."""
+
+LOOKED_AT = 4
+"""And what was read from so many of the last positions need not be read again."""
 
 
 class Moment(NamedTuple):
@@ -38,6 +44,13 @@ class Seat:
 
     name: str
     kind: str = "person"
+
+
+class Past(NamedTuple):
+    """What stood before a recent move, and what readers saw of it."""
+
+    states: NDArray[Any]
+    views: dict[int, View]
 
 
 class Match:
@@ -60,7 +73,8 @@ class Match:
         self.moves: list[int] = []
         self.position = self._start()
         self._moments: list[Moment] = []  # before each move
-        self._recent: deque[tuple[int, NDArray[Any]]] = deque(maxlen=8)  # states before the last moves
+        self._recent: dict[int, Past] = {}  # before the last moves
+        self._views: dict[int, View] = {}  # of the present position
         self._take_forced()
 
     def _start(self) -> Position:
@@ -100,7 +114,11 @@ class Match:
 
     def _make(self, action: int) -> None:
         self._moments.append(self._moment())
-        self._recent.append((self.version, self.position.states.copy()))
+        self._recent[self.version] = Past(copied(self.position.states), self._views)
+        self._recent.pop(self.version - RECENT, None)
+        if len(self._recent) > LOOKED_AT:
+            self._recent[self.version - LOOKED_AT].views.clear()
+        self._views = {}
         self.position.apply(action)
         self.moves.append(action)
 
@@ -132,9 +150,9 @@ class Match:
             raise TableError("{why}", why=self.why_no_undo(seat, self.tongue()))
         del self.moves[-back:]
         del self._moments[-back:]
-        while self._recent and self._recent[-1][0] > self.version:
-            self._recent.pop()
         self.position = self.at(self.version)
+        self._recent = {before: past for before, past in self._recent.items() if before < self.version}
+        self._views = {}
 
     def why_no_undo(self, seat: int, _: Tongue) -> str:
         mine = [before for before in self._moments if before.decider == seat]
@@ -159,14 +177,35 @@ class Match:
 
     def _nearest(self, version: int) -> tuple[int, Position]:
         """A position from which that version can be reached: a recent one, or the start."""
-        for known, states in reversed(self._recent):
+        for known in reversed(self._recent):
             if known <= version:
-                return known, Position(self.game, states.copy(), self.mode)
+                return known, Position(self.game, copied(self._recent[known].states), self.mode)
         return 0, self._start()
 
     def view(self, seat: int = SPECTATOR) -> View:
         """What a seat, or a spectator, may know now."""
-        return self.position.view(seat)
+        return self._seen(self.position.states, self._views, seat)
+
+    def _seen(self, states: NDArray[Any], views: dict[int, View], seat: int) -> View:
+        """A view, made once for all who may see the same."""
+        if seat not in views:
+            first = alike(self.game)[seat]
+            if first not in views:
+                views[first] = seen(self.game, states, first, engine(self.game, self.mode))
+            views[seat] = views[first] if seat == first else views[first].for_seat(seat)
+        return views[seat]
+
+    def _views_from(self, start: int, seat: int) -> Iterator[View]:
+        """What a seat saw before each move from `start` on, and what it sees now."""
+        position: Position | None = None
+        for version in range(start, len(self.moves)):
+            if version in self._recent:
+                yield self._seen(*self._recent[version], seat)
+                continue
+            position = position or self.at(version)
+            yield position.view(seat)
+            position.apply(self.moves[version])
+        yield self.view(seat)
 
     def tongue(self, language: str = "en") -> Tongue:
         """A language with the names at this table."""
@@ -185,15 +224,11 @@ class Match:
     def told(self, seat: int = SPECTATOR, language: str = "en", start: int = 0) -> Iterator[list[Told]]:
         """The log as a seat may read it: the lines of each move from `start` on."""
         _, words, actions = self.tongue(language), self.game.words, self.game.actions
-        position = self.at(start)
-        before = position.view(seat)
-        for action in self.moves[start:]:
-            position.apply(action)
-            after = position.view(seat)
+        views = pairwise(self._views_from(start, seat))
+        for action, (before, after) in zip(self.moves[start:], views, strict=True):
             mine = before.decider == seat
             move = actions.text(action) if mine else actions.seen_by_others(action)
             yield words.tell(before, move, after, _)
-            before = after
 
     def _repr_svg_(self) -> str:
         return self.view().svg(self.tongue())

@@ -12,13 +12,39 @@ SVG `<symbol>`s, the common ones or the game's own (`Game.symbols`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, TypeVar, overload
 
 import msgspec
 
+T = TypeVar("T")
 
-class Struct(msgspec.Struct, omit_defaults=True, kw_only=True):
-    """Plain data, with defaults left out when it is sent."""
+
+class Struct(msgspec.Struct, omit_defaults=True, kw_only=True, gc=False):
+    """Plain data, with defaults left out when it is sent. Nothing in a scene points back (`gc`)."""
+
+
+class Kept(Sequence[T]):
+    """Pieces or parts that stand unchanged in many scenes: they are encoded once."""
+
+    __slots__ = ("encoded", "things")
+
+    def __init__(self, things: Iterable[T]) -> None:
+        self.things = tuple(things)
+        self.encoded: msgspec.Raw | None = None
+
+    def __len__(self) -> int:
+        return len(self.things)
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self.things)
+
+    @overload
+    def __getitem__(self, at: int) -> T: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[T]: ...
+    def __getitem__(self, at: int | slice) -> T | Sequence[T]:
+        return self.things[at]
 
 
 class Piece(Struct):
@@ -71,7 +97,7 @@ class Drawing(Struct, tag="drawing"):
     id: str
     w: float
     h: float
-    pieces: list[Piece]
+    pieces: Sequence[Piece]
     title: str = ""  # caption over it
     aside: str = ""  # caption, right
     seat: int = -1  # whose it is: his seal stands before the title
@@ -161,7 +187,7 @@ class Panel(Struct):
 
     id: str
     title: str
-    parts: list[Part]
+    parts: Sequence[Part]
     aside: str = ""
     tab: str = ""
     wide_only: bool = False  # left out where there is little room
@@ -248,7 +274,16 @@ def pieces(scene: Scene) -> Iterator[Piece]:
         yield from drawing.pieces
 
 
-_encoder = msgspec.json.Encoder(enc_hook=str)  # translated texts are more than plain strings
+def plain(thing: Any) -> Any:
+    """Kept parts as they were encoded before; translated texts, which are more than plain strings."""
+    if type(thing) is not Kept:
+        return str(thing)
+    if thing.encoded is None:
+        thing.encoded = msgspec.Raw(_encoder.encode(thing.things))
+    return thing.encoded
+
+
+_encoder = msgspec.json.Encoder(enc_hook=plain)
 
 
 def encode(scene: Scene) -> bytes:

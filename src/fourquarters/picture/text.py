@@ -6,7 +6,7 @@ around the board becomes a few lines. What can be chosen is listed by the caller
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
@@ -92,7 +92,7 @@ def mat(m: Mat) -> RenderableType:
     return Group(head, *parts(m.parts))
 
 
-def parts(them: list[Part]) -> Iterable[RenderableType]:
+def parts(them: Sequence[Part]) -> Iterable[RenderableType]:
     for part in them:
         painted = one_part(part)
         if painted is not None:

@@ -41,9 +41,13 @@ class Actions:
     def __init__(self, *families: Family) -> None:
         self.families = families
         self._texts: list[str] = []
+        self._families: list[Family] = []
+        self._parts: list[tuple[int, ...]] = []
         for family in families:
             family.start = len(self._texts)
             self._texts += family.texts()
+            self._families += [family] * family.size
+            self._parts += product(*(range(len(axis)) for axis in family.axes))
         self._ids = {text: number for number, text in enumerate(self._texts)}
 
     def __len__(self) -> int:
@@ -54,17 +58,11 @@ class Actions:
         return tuple(family.start for family in self.families)
 
     def family(self, action: int) -> Family:
-        return next(family for family in self.families if action in family)
+        return self._families[action]
 
     def parts(self, action: int) -> tuple[int, ...]:
         """Where an action stands on each axis of its family."""
-        family = self.family(action)
-        rest = action - family.start
-        parts = []
-        for axis in reversed(family.axes):
-            rest, part = divmod(rest, len(axis))
-            parts.append(part)
-        return tuple(reversed(parts))
+        return self._parts[action]
 
     def text(self, action: int) -> str:
         """The notation of an action: `give:red 5`."""
@@ -72,6 +70,8 @@ class Actions:
 
     def parse(self, text: str) -> int:
         """The action a notation stands for."""
+        if text in self._ids:
+            return self._ids[text]
         try:
             return self._ids[" ".join(text.strip().lower().split())]
         except KeyError:

@@ -94,31 +94,45 @@ def catalog(language: str) -> gettext.NullTranslations:
     return gettext.GNUTranslations(mo)
 
 
+Fields = tuple[tuple[str, Any], ...]
+
+# Most texts of a scene were made a moment ago.
+
+
 @lru_cache(maxsize=1 << 14)
-def text_of(language: str, message: str, fields: tuple[tuple[str, Any], ...]) -> Text:
-    """Most texts of a scene were made a moment ago."""
+def text_of(language: str, message: str, fields: Fields) -> Text:
     return fill(catalog(language).gettext(message), dict(fields))
+
+
+@lru_cache(maxsize=1 << 12)
+def text_of_many(language: str, one: str, more: str, n: int, fields: Fields) -> Text:
+    return fill(catalog(language).ngettext(one, more, n), {"n": n, **dict(fields)})
+
+
+@lru_cache(maxsize=1 << 12)
+def text_in_sense(language: str, context: str, message: str, fields: Fields) -> Text:
+    return fill(catalog(language).pgettext(context, message), dict(fields))
 
 
 class Tongue:
     """A language, and the names of the seats. Called as `_`."""
 
     def __init__(self, language: str = "en", names: Sequence[str] = ()) -> None:
+        catalog(language)  # there must be one
         self.language = language
         self.names = tuple(names)
-        self._catalog = catalog(language)
 
     def __call__(self, message: str, **fields: Any) -> Text:
         """The message in this language, filled in."""
-        return text_of(self.language, message, tuple(fields.items()))
+        return text_of(self.language, message, tuple(fields.items()) if fields else ())
 
     def many(self, one: str, more: str, n: int, **fields: Any) -> Text:
         """The singular or plural of a message."""
-        return fill(self._catalog.ngettext(one, more, n), {"n": n, **fields})
+        return text_of_many(self.language, one, more, n, tuple(fields.items()))
 
     def sense(self, context: str, message: str, **fields: Any) -> Text:
         """The message in the sense that the context names."""
-        return fill(self._catalog.pgettext(context, message), fields)
+        return text_in_sense(self.language, context, message, tuple(fields.items()))
 
     def name(self, seat: int) -> str:
         """The name of whoever sits there."""

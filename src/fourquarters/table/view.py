@@ -6,9 +6,9 @@ which holds a state with every field blanked that its reader may not see.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +23,8 @@ from fourquarters.table.observation import observation_size, observation_type, o
 from fourquarters.table.rule import compiled
 from fourquarters.table.state import ALL, NOBODY, OVER, OWNER, SPECTATOR, Bytes, Field
 from fourquarters.table.tongue import Tongue
+
+T = TypeVar("T")
 
 
 class Position:
@@ -96,8 +98,7 @@ class Position:
 
     def view(self, seat: int = SPECTATOR) -> View:
         """What a seat, or a spectator, may know."""
-        seen = self.states.view(np.uint8) & seat_mask(self.game)[seat]
-        return View(self.game, seen.view(self.states.dtype), seat, self._engine)
+        return seen(self.game, self.states, seat, self._engine)
 
     def _repr_svg_(self) -> str:
         return self.view().svg()
@@ -119,19 +120,62 @@ def seat_mask(game: Game) -> Bytes:
     return game.mask()
 
 
+@cache
+def alike(game: Game) -> tuple[int, ...]:
+    """For each seat, and last for a spectator, the first row of the mask that shows exactly the same."""
+    rows = [row.tobytes() for row in seat_mask(game)]
+    return tuple(rows.index(row) for row in rows)
+
+
+def seen(game: Game, states: NDArray[Any], seat: int, engine: Engine) -> View:
+    """What a seat, or a spectator, may know of a state."""
+    masked = states.view(np.uint8) & seat_mask(game)[seat]  # bytes copy faster than fields
+    return View(game, masked.view(states.dtype), seat, engine)
+
+
+class Plain:
+    """The fields of a state as plain numbers and lists, each read when it is first asked for."""
+
+    def __init__(self, states: NDArray[Any]) -> None:
+        self._states = states
+        self._made: dict[Any, Any] = {}
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        value = self._states[name].tolist()[0]
+        setattr(self, name, value)
+        return value
+
+
 class View:
     """What one reader may know of a position. `seat` is −1 for a spectator."""
 
-    __slots__ = ("_engine", "_legal", "decider", "game", "players", "seat", "states")
+    __slots__ = ("_engine", "_legal", "decider", "game", "plain", "players", "seat", "states")
 
     def __init__(self, game: Game, states: NDArray[Any], seat: int, engine: Engine) -> None:
         self.game = game
         self.states = states
+        self.plain = Plain(states)
         self.seat = seat
         self.players = int(states["players"][0])
         self.decider = int(states["decider"][0])  # OVER when the game is over
         self._engine = engine
         self._legal: list[int] | None = None
+
+    def for_seat(self, seat: int) -> View:
+        """The same for another reader, who may see exactly the same."""
+        other = View(self.game, self.states, seat, self._engine)
+        other.plain = self.plain
+        return other
+
+    def once(self, read: Callable[[View], T]) -> T:
+        """What `read` makes of a view, whoever looks; made once for all who may see the same."""
+        made = self.plain._made
+        if read not in made:
+            made[read] = read(self)
+        result: T = made[read]
+        return result
 
     @property
     def state(self) -> Any:
@@ -159,7 +203,7 @@ class View:
         return self._legal
 
     def scores(self) -> list[int]:
-        return per_seat(self._engine.points, self.states)
+        return self.once(counted).copy()
 
     def places(self) -> list[int]:
         """How many rank before each player: 0 for the winner or those who share."""
@@ -193,6 +237,10 @@ class View:
 
     def _repr_svg_(self) -> str:
         return self.svg()
+
+
+def counted(view: View) -> list[int]:
+    return per_seat(view._engine.points, view.states)
 
 
 def visible(game: Game) -> list[Field]:

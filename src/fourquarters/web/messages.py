@@ -191,7 +191,7 @@ class ViewMessage(Struct, tag_field="type", tag="view"):
     table: str = "running"
 
 
-class LogLine(Struct):
+class LogLine(Struct, gc=False):
     n: int
     spans: list[tuple[str, bool]]
     seat: int

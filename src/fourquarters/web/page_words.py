@@ -101,6 +101,8 @@ WORDS = {
     "confirm": mark("Confirm"),
     "choose_again": mark("Choose again"),
     "undo": mark("Undo"),
+    "enlarge_map": mark("Enlarge the map"),
+    "whole_map": mark("Show the whole map"),
     "confirm_turn": mark("Confirm my turn"),
     "confirm_help": mark("A choice is only made when you press Confirm."),
     "offline": mark("Offline"),

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-from itertools import islice
+import time
 
 from fourquarters.web.followers import Follower
 
 AT_ONCE = 2
 CROWD = 20
 REST = 0.001  # seconds
+PATIENCE = 0.05
+"""Nobody waits longer, however many moves are made meanwhile."""
 
 
 class Painting:
     """Followers who want a scene; each gets the newest version when his turn comes."""
 
     def __init__(self) -> None:
-        self.wanted: dict[Follower, None] = {}
+        self.wanted: dict[Follower, float] = {}  # since when; the first has waited longest
         self.woken = asyncio.Event()
 
     def want(self, follower: Follower) -> None:
-        self.wanted[follower] = None
+        self.wanted.setdefault(follower, time.monotonic())
         self.woken.set()
 
     async def go_on(self) -> None:
@@ -32,8 +34,15 @@ class Painting:
             while not self.wanted:
                 self.woken.clear()
                 await self.woken.wait()
-            for follower in list(islice(self.wanted, AT_ONCE)):
+            for follower in self.next():
                 del self.wanted[follower]
                 if follower in follower.room.followers:
                     follower.room.show_to(follower)
             await asyncio.sleep(REST if len(self.wanted) > CROWD else 0)
+
+    def next(self) -> list[Follower]:
+        """Whoever has waited long enough, and in any case the first two."""
+        long_ago = time.monotonic() - PATIENCE
+        return [
+            f for place, (f, since) in enumerate(self.wanted.items()) if place < AT_ONCE or since < long_ago
+        ]

@@ -6,20 +6,15 @@ A move's event counts one version, whatever forced moves follow it; an undo coun
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator
-from functools import cache
-from typing import Any, NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
+from collections.abc import Iterable
+from typing import NamedTuple
 
 from fourquarters import games as registry
 from fourquarters.match import Fairness, Match, Seat
 from fourquarters.match.file import MatchRecord
 from fourquarters.match.file import record as match_record
-from fourquarters.table.engine import Mode, engine
+from fourquarters.table.engine import Mode
 from fourquarters.table.game import Game
-from fourquarters.table.view import Position, View, seat_mask
 from fourquarters.web.errors import Refused
 from fourquarters.web.store import EventRecord, TableRecord
 
@@ -30,14 +25,6 @@ class Event(NamedTuple):
     kind: str
     seat: int
     action: int
-
-
-class Step(NamedTuple):
-    """One move with the states around it."""
-
-    before: NDArray[Any]
-    action: int
-    after: NDArray[Any]
 
 
 def seats_of(record: TableRecord) -> list[Seat]:
@@ -54,17 +41,6 @@ def new_match(record: TableRecord, mode: Mode) -> Match:
     return Match(game, seats_of(record), fairness, record.options, mode)
 
 
-def copied(states: NDArray[Any]) -> NDArray[Any]:
-    """A copy by bytes; NumPy's own goes through a record field by field."""
-    return states.view(np.uint8).copy().view(states.dtype)
-
-
-@cache
-def alike(game: Game) -> tuple[int, ...]:
-    rows = [row.tobytes() for row in seat_mask(game)]
-    return tuple(rows.index(row) for row in rows)
-
-
 class Playing:
     """A match with its events. It can be dropped and made again from the events at any time."""
 
@@ -74,7 +50,6 @@ class Playing:
         self.events: list[Event] = []
         self.lengths = [len(self.match.moves)]  # moves after each version
         self.forced = 0
-        self.before: NDArray[Any] | None = None  # the state before the last move
         self.turn_at = record.updated
         for event in events:
             self.take(Event(event.kind, event.seat, event.action), event.at)
@@ -87,17 +62,12 @@ class Playing:
     def game(self) -> Game:
         return self.match.game
 
-    def take(self, event: Event, at: float, told: bool = False) -> None:
-        """Let an event happen. Its legality has been checked, now or before it was written.
-
-        `told`: somebody will want to read about it, so the state before it is kept.
-        """
+    def take(self, event: Event, at: float) -> None:
+        """Let an event happen. Its legality has been checked, now or before it was written."""
         if event.kind == "move":
-            self.before = copied(self.match.position.states) if told else None
             self.match.play(event.action)
             self.forced = len(self.match.moves) - self.lengths[-1] - 1
         else:
-            self.before = None
             self.match.undo(event.seat)
             self.forced = 0
         self.events.append(event)
@@ -136,30 +106,6 @@ class Playing:
         if not self.match.over:
             record.moves = [self.game.actions.seen_by_others(action) for action in self.match.moves]
         return record
-
-    def last_steps(self) -> Iterator[Step]:
-        """The moves of the last event, forced ones included."""
-        assert self.before is not None
-        moves = self.match.moves[self.lengths[-2] :]
-        if len(moves) == 1:
-            yield Step(self.before, moves[0], self.match.position.states)
-            return
-        position = Position(self.game, copied(self.before), self.match.mode)
-        before = self.before
-        for action in moves:
-            position.apply(action)
-            after = copied(position.states)
-            yield Step(before, action, after)
-            before = after
-
-    def readers_alike(self) -> tuple[int, ...]:
-        """For each seat, and last for a spectator, the first seat that may see exactly the same."""
-        return alike(self.game)
-
-    def seen(self, states: NDArray[Any], seat: int) -> View:
-        """What a seat could see of a state."""
-        masked = (states.view(np.uint8) & seat_mask(self.game)[seat]).view(states.dtype)
-        return View(self.game, masked, seat, engine(self.game, self.match.mode))
 
     def thinking_s(self) -> float:
         return max(0.0, round(time.time() - self.turn_at, 1))

@@ -134,7 +134,7 @@ class Room:
         assert playing is not None
         now = time.time()
         self.refit(playing)
-        playing.take(event, now, self.is_read())
+        playing.take(event, now)
         if event.kind == "undo":
             self.shown.taken_back()
         self.pending = request
@@ -262,16 +262,12 @@ class Room:
             return False
         if event.number == self.playing.version + 1:
             self.refit(self.playing)
-            self.playing.take(Event(event.kind, event.seat, event.action), event.at, self.is_read())
+            self.playing.take(Event(event.kind, event.seat, event.action), event.at)
             if event.kind == "undo":
                 self.shown.taken_back()
         return True
 
     # --- readers
-
-    def is_read(self) -> bool:
-        """Somebody follows the table in words and pictures."""
-        return any(follower.reader.form == "scene" for follower in self.followers)
 
     def show(self) -> None:
         """Send the present version to everyone who has not got it.

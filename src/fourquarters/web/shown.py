@@ -19,7 +19,7 @@ from fourquarters.picture.scene import encode as encode_scene
 from fourquarters.table.game import Game
 from fourquarters.table.state import SPECTATOR
 from fourquarters.table.tongue import Told, Tongue
-from fourquarters.table.view import View, visible
+from fourquarters.table.view import View, alike, visible
 from fourquarters.web.messages import (
     LegalMove,
     LogLine,
@@ -75,27 +75,10 @@ class LogSheet:
 
     def catch_up(self) -> None:
         """Tell the moves that have not been told."""
-        playing = self.playing
-        known = len(self.ends) - 1
-        now = len(playing.match.moves)
-        if known == now:
-            return
-        if playing.before is not None and known == playing.lengths[-2]:
-            self.tell_last(known)
-            return
-        for told in playing.match.told(self.seat, self.tongue.language, start=known):
-            known += 1
-            self.add(known, told)
-
-    def tell_last(self, known: int) -> None:
-        """Tell the last event from the states around it, without playing the match again."""
-        playing, game = self.playing, self.playing.game
-        for step in playing.last_steps():
-            known += 1
-            before, after = playing.seen(step.before, self.seat), playing.seen(step.after, self.seat)
-            mine = before.decider == self.seat
-            move = game.actions.text(step.action) if mine else game.actions.seen_by_others(step.action)
-            self.add(known, game.words.tell(before, move, after, self.tongue))
+        known, match = len(self.ends) - 1, self.playing.match
+        if known < len(match.moves):
+            for number, told in enumerate(match.told(self.seat, self.tongue.language, known), known + 1):
+                self.add(number, told)
 
     def since(self, line: int) -> Raw:
         return Raw(b"[" + b",".join(self.lines[line:]) + b"]")
@@ -129,13 +112,8 @@ class Shown:
         return self.made
 
     def view(self, seat: int) -> View:
-        made = self.now()
-        key = ("seen", seat)
-        if key not in made:
-            assert self.playing is not None
-            made[key] = self.playing.match.view(seat)
-        view: View = made[key]
-        return view
+        assert self.playing is not None
+        return self.playing.match.view(seat)
 
     # --- seats
 
@@ -212,10 +190,9 @@ class Shown:
         """The fields and points a seat may see; made once for all who may see the same."""
         assert self.playing is not None
         made = self.now()
-        first = self.playing.readers_alike()[seat]
-        key = ("public", first)
+        key = ("public", alike(self.playing.game)[seat])
         if key not in made:
-            view = self.view(first if first < len(self.record.seats) else SPECTATOR)
+            view = self.view(seat)
             fields = {name: view.states[name][0].tolist() for name in self.fields}
             made[key] = b'%b,"scores":%b' % (msgspec.json.encode(fields), msgspec.json.encode(view.scores()))
         shown: bytes = made[key]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import fcntl
+import gc
 import os
 import subprocess
 import sys
@@ -25,6 +26,8 @@ from fourquarters.table.rule import cache_folder
 from fourquarters.web.logs import log
 
 RETRY = 10.0
+SELDOM = (20_000, 20, 20)
+"""When Python looks for garbage in rings; almost everything here goes without that search."""
 
 
 def marker(game: str) -> Path:
@@ -58,6 +61,12 @@ def warm() -> None:
                 marker(name).touch()
 
 
+def leave_alone_what_stays() -> None:
+    """Code stays; to search all of it for garbage would stop every table for a quarter of a second."""
+    gc.set_threshold(*SELDOM)
+    gc.freeze()
+
+
 class Warmth:
     """Which games' compiled rules are loaded in this process."""
 
@@ -72,6 +81,7 @@ class Warmth:
 
     async def watch(self) -> None:
         """Load what is compiled, have the rest compiled, until all games are ready."""
+        leave_alone_what_stays()
         if not self.wanted:
             return
         while len(self.ready) < len(registry.names()):
@@ -79,6 +89,7 @@ class Warmth:
                 if name not in self.ready and marker(name).exists():
                     await asyncio.to_thread(exercise, registry.load(name))
                     self.ready.add(name)
+                    leave_alone_what_stays()
                     log.info("compiled rules are loaded", game=name)
             if len(self.ready) < len(registry.names()):
                 self.start()

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from copy import copy
 from functools import cache, lru_cache
 from importlib.resources import files
+from itertools import repeat
+from typing import NamedTuple
 
 from fourquarters.games.gold import words
 from fourquarters.games.gold.state import (
@@ -21,13 +24,13 @@ from fourquarters.games.gold.state import (
     SET_SIZE,
     TAKE,
     VALUES,
-    Phase,
 )
 from fourquarters.picture.scene import (
     Choice,
     Drawing,
     Grid,
     Item,
+    Kept,
     Line,
     Mat,
     Note,
@@ -143,7 +146,7 @@ def picture(view: View, _: Tongue) -> Scene:
         status=_("Offer {n} of {all}", n=words.offer_number(view), all=10 if view.players == 2 else 11),
         boards=boards,
         mats=[look.mat(seat, small=not spectating and seat != view.seat) for seat in seats],
-        panels=[look.scored_panel(), look.unseen_panel(), memo(_.language)],
+        panels=look.panels(),
         prompt=look.prompt(),
         seat=view.seat,
         own_on_board=True,
@@ -152,185 +155,139 @@ def picture(view: View, _: Tongue) -> Scene:
 
 
 class Look:
-    """One view, read once, and the drawings made from it."""
+    """One view, read once, and the drawings made from it.
+
+    What looks the same to all who wait, or stays the same for many moves, is made by the cached
+    functions below. Those drawings and pieces are shared: copy before you change.
+    """
 
     def __init__(self, view: View, _: Tongue) -> None:
-        s = view.state
-        self.view, self._ = view, _
+        s = view.plain
+        self.view, self._, self.seat = view, _, view.seat
         self.mine = view.mine
-        self.phase = int(s.phase)
-        self.given, self.set_colour = int(s.given), int(s.set_colour)
-        self.offered: list[list[int]] = s.offer.tolist()
-        self.tableau: list[list[list[int]]] = s.tableau.tolist()
-        self.scored: list[list[list[int]]] = s.scored.tolist()
-        self.unseen: list[list[int]] = s.unseen.tolist()
-        self.pile = int(s.pile)
+        self.phase: int = s.phase
+        self.given: int = s.given
+        self.set_colour: int = s.set_colour
+        self.tableau: list[list[list[int]]] = s.tableau
+        self.scored: list[list[list[int]]] = s.scored
+        self.pile: int = s.pile
         self.legal = set(view.legal())
         self.scores = view.scores()
         self.decider, self.players = view.decider, view.players
-        self.lowest = next((v for v in range(N_VALUES) for c in self.offered if c[v]), N_VALUES)
+        self.lowest = view.once(words.lowest_on_offer)
+        self.counts = view.once(counted)
 
     def order(self) -> list[int]:
         """Seats in turn order, the reader's own first."""
-        first = max(self.view.seat, 0)
+        first = max(self.seat, 0)
         return [(first + i) % self.players for i in range(self.players)]
 
     # the offer
 
     def offer(self) -> Drawing:
-        cards = [
-            (value, colour)
-            for value in range(N_VALUES)
-            for colour in range(N_COLOURS)
-            for _copy in range(self.offered[colour][value])
-        ]
-        pieces = [self.pile_piece(), *gaps(len(cards))]
-        for place, (value, colour) in enumerate(cards):
-            pieces.append(self.offered_card(place, colour, value))
-        left = self._.many("{n} card left", "{n} cards left", len(cards))
-        return Drawing(
-            id="offer", w=WIDTH, h=190, pieces=pieces, title=self._("The offer"), aside=left,
-            backdrop="gold-stream",
-        )  # fmt: skip
+        cards, language = self.counts.offer, self._.language
+        resting = resting_offer(cards, self.pile, language)
+        if not self.mine or self.phase == words.SET:
+            return faded_offer(cards, self.pile, language) if self.mine else resting
+        pieces = list(resting.pieces)
+        first = len(pieces) - sum(cards)
+        for place, number in enumerate(lying_in_stream(cards), first):
+            pieces[place] = self.offered_card(copy(pieces[place]), *number)
+        return offer_drawing(pieces, sum(cards), language)
 
-    def pile_piece(self) -> Piece:
-        title = self._.many("{n} card to come", "{n} cards to come", self.pile)
-        return Piece(
-            id="pile", x=0, y=0, w=90, h=CARD_H, symbol="gold-pile", text=str(self.pile), size=34,
-            bold=True, fill="#fff6e0", title=title, note=self._("to come"), faded=self.pile == 0,
-            why=self._("These cards are revealed when the offer is empty. (G16)"),
-        )  # fmt: skip
-
-    def offered_card(self, place: int, colour: int, value: int) -> Piece:
-        action = (BACK + N_VALUES * colour + value) if self.phase == Phase.TAKE_BACK else TAKE + colour
-        can = action in self.legal and (self.phase == Phase.TAKE_BACK or value == self.lowest)
-        piece = card_piece(f"offer/{place}", colour, value, OFFER_X + OFFER_STEP * place, 0, self._)
-        piece.enters = "pile"
-        self.choosable(piece, [action] if can else [])
-        if can and self.would_make_set(colour):
-            piece.tag = self._("makes a set")
-        elif self.mine and not can and self.phase != Phase.BONUS:
-            piece.why, piece.note = self.why_not_offered(colour, value)
+    def offered_card(self, piece: Piece, colour: int, value: int) -> Piece:
+        taking = self.phase == words.ACT
+        action = TAKE + colour if taking else BACK + N_VALUES * colour + value
+        if action in self.legal and (not taking or value == self.lowest):
+            piece.actions, piece.glow = [action], "can"
+            if self.would_make_set(colour):
+                piece.tag = self._("makes a set")
+        else:
+            piece.faded = True
+            piece.why, piece.note = self.why_not_offered(action, value)
         return piece
 
-    def choosable(self, piece: Piece, actions: list[int]) -> None:
-        if actions:
-            piece.actions, piece.glow = actions, "can"
-        elif self.mine:
-            piece.faded = True
-
     def would_make_set(self, colour: int) -> bool:
-        mine = sum(self.tableau[self.view.seat][colour])
+        mine = sum(self.tableau[self.seat][colour])
         if self.given != NONE and self.given // N_VALUES == colour:
             mine -= 1
         return mine == SET_SIZE - 1
 
-    def why_not_offered(self, colour: int, value: int) -> tuple[str, str]:
-        if self.phase == Phase.ACT:
-            return words.why_not(self.view, TAKE + colour, self._), self._("not lowest")
-        why = words.why_not(self.view, BACK + N_VALUES * colour + value, self._)
+    def why_not_offered(self, action: int, value: int) -> tuple[str, str]:
+        why = words.why_not(self.view, action, self._)
+        if self.phase == words.ACT:
+            return why, self._("not lowest")
         return why, self._("no donkeys") if value == DONKEY else self._("not lower")
 
     # between the offer and the own cards: the exchange, or the set being scored
 
     def middle(self) -> Drawing:
-        if self.phase == Phase.BONUS:
-            return self.set_row()
-        return self.exchange()
-
-    def exchange(self) -> Drawing:
-        _ = self._
-        mine = self.mine or self.view.seat < 0
-        pieces = [
-            label("give", 180, _("You give") if self.mine else _("Given")),
-            Piece(id="swap", x=320, y=44, w=34, h=34, symbol="swap", vars={"color": "var(--fq-ink)"}),
-            label("get", 456, _("You take") if self.mine else _("Taken")),
-            ghost("give-place", 196, "?" if mine and self.given != NONE else ""),
-            ghost("take-place", 472, "?" if self.given != NONE else ""),
-        ]
-        if self.given != NONE:
-            colour, value = divmod(self.given, N_VALUES)
-            card = card_piece("given", colour, value, 196, 0, _, 86, 120)
-            card.turn, card.lifted = -3, True
-            card.why = words.why_not(self.view, BACK + self.given, _) if self.mine else ""
-            pieces.append(card)
-        return Drawing(id="middle", w=WIDTH, h=122, pieces=pieces, framed=True)
-
-    def set_row(self) -> Drawing:
-        _, cards = self._, self.tableau[self.decider][self.set_colour]
-        pieces, x = [], 232.0
-        for value in range(N_VALUES):
-            for number in range(cards[value]):
-                piece = card_piece(f"set/{value}/{number}", self.set_colour, value, x, 0, _, 86, 120)
-                piece.lifted = True
-                pieces.append(piece)
-                x += 94
-        points = minus(words.points_of(cards))
-        pieces.append(
-            Piece(id="set-points", x=x + 4, y=30, w=110, h=60, text=f"= {points}", size=34, bold=True,
-                  fill="var(--fq-ink)")
-        )  # fmt: skip
-        pieces.append(label("set-label", 212, _("A set")))
-        return Drawing(id="middle", w=WIDTH, h=122, pieces=pieces, framed=True)
+        language = self._.language
+        if self.phase == words.SET:
+            return set_row(self.set_colour, tuple(self.tableau[self.decider][self.set_colour]), language)
+        why = words.why_not(self.view, BACK + self.given, self._) if self.mine and self.given != NONE else ""
+        return exchange(self.given, self.mine, self.mine or self.seat < 0, why, language)
 
     # the players' cards
 
     def cards_of(self, seat: int) -> Drawing:
         _ = self._
-        title = _("Your cards") if seat == self.view.seat else _.name(seat)
         return Drawing(
-            id=f"cards-{seat}", w=WIDTH, h=OWN_H + OWN_OVERLAP,
-            pieces=self.tableau_pieces(seat, "face"),
-            title=title, seat=seat, value=minus(self.scores[seat]), symbol="gold-lump",
+            id=f"cards-{seat}", w=WIDTH, h=OWN_H + OWN_OVERLAP, pieces=self.tableau_pieces(seat, "face"),
+            title=_("Your cards") if seat == self.seat else _.name(seat), seat=seat,
+            value=minus(self.scores[seat]), symbol="gold-lump",
         )  # fmt: skip
 
-    def tableau_pieces(self, seat: int, size: str) -> list[Piece]:
+    def tableau_pieces(self, seat: int, size: str) -> Sequence[Piece]:
+        cards, language = self.shown_cards(seat), self._.language
+        if not self.mine:
+            return row_of_cards(seat, cards, size, "", language)
+        if seat != self.seat and self.phase != words.SET:
+            why = self._("Other players' cards only as a bonus, with a set. (G12)")
+            return row_of_cards(seat, cards, size, why, language)
         pieces: list[Piece] = []
-        for colour in range(N_COLOURS):
-            values = self.shown_cards(seat, colour)
-            lying = cards_lying(seat, colour, values, size, self._.language)
-            if self.mine and values:
-                lying = tuple(map(copy, lying))
-                for piece, value in zip(lying, values, strict=True):
-                    self.own_or_bonus(piece, seat, colour, value)
-            pieces += lying
+        for colour, lying, values in cards_by_colour(seat, cards, size, language):
+            if values:
+                pieces += map(self.own_or_bonus, map(copy, lying), repeat(seat), repeat(colour), values)
+            else:
+                pieces += lying
         return pieces
 
-    def shown_cards(self, seat: int, colour: int) -> tuple[int, ...]:
-        """Values of a colour in a tableau, without what lies in the middle now."""
-        counts = self.tableau[seat][colour]
-        if seat == self.decider:
-            if self.phase == Phase.BONUS and colour == self.set_colour:
-                return ()
-            if self.given != NONE and self.given // N_VALUES == colour:
-                counts = list(counts)
-                counts[self.given % N_VALUES] -= 1
-        return values_of(tuple(counts))
+    def shown_cards(self, seat: int) -> bytes:
+        """A tableau, without what lies in the middle now."""
+        cards = self.counts.tableau[seat]
+        if seat != self.decider or (self.phase != words.SET and self.given == NONE):
+            return cards
+        counts = bytearray(cards)
+        if self.phase == words.SET:
+            counts[N_VALUES * self.set_colour : N_VALUES * (self.set_colour + 1)] = bytes(N_VALUES)
+        else:
+            counts[self.given] -= 1
+        return bytes(counts)
 
-    def own_or_bonus(self, piece: Piece, seat: int, colour: int, value: int) -> None:
-        if seat == self.view.seat:
+    def own_or_bonus(self, piece: Piece, seat: int, colour: int, value: int) -> Piece:
+        """An own card, or another's when a bonus card may be taken."""
+        if seat == self.seat:
             action = GIVE + N_VALUES * colour + value
         else:
-            distance = (seat - self.view.seat) % self.players
+            distance = (seat - self.seat) % self.players
             action = BONUS + N_CARDS * (distance - 1) + N_VALUES * colour + value
         if action in self.legal:
             piece.actions = [action]
-            piece.glow = "can" if self.phase == Phase.BONUS else "quiet"
-        elif seat == self.view.seat or self.phase == Phase.BONUS:
-            piece.why = words.why_not(self.view, action, self._)
-            piece.faded = self.phase == Phase.BONUS and seat != self.view.seat
+            piece.glow = "can" if self.phase == words.SET else "quiet"
         else:
-            piece.why = self._("Other players' cards only as a bonus, with a set. (G12)")
+            piece.why = words.why_not(self.view, action, self._)
+            piece.faded = seat != self.seat
+        return piece
 
     def mat(self, seat: int, small: bool) -> Mat:
         parts: list[Part] = []
         if small:
             pieces = self.tableau_pieces(seat, "mini")
             parts = [Drawing(id=f"mini-{seat}", w=260, h=MINI_H + MINI_OVERLAP, pieces=pieces)]
-        now = seat == self.decider
         return Mat(
             seat=seat, name=self._.name(seat), score=minus(self.scores[seat]), symbol="gold-lump",
-            small=self.turn_of(seat), parts=parts, now=now,
+            small=self.turn_of(seat), parts=parts, now=seat == self.decider,
         )  # fmt: skip
 
     def turn_of(self, seat: int) -> str:
@@ -345,34 +302,15 @@ class Look:
 
     # what is shared
 
-    def scored_panel(self) -> Panel:
-        lines: list[Part] = []
-        for seat in sorted(range(self.players), key=lambda p: -self.scores[p]):
-            lines.append(
-                Line(text=self._.name(seat), seat=seat, items=self.scored_chips(seat),
-                     value=minus(self.scores[seat]))
-            )  # fmt: skip
-        return Panel(id="scored", title=self._("Scored"), aside=self._("most points win"), parts=lines,
-                     tab=self._("Scored"))  # fmt: skip
-
-    def scored_chips(self, seat: int) -> list[Item]:
+    def panels(self) -> list[Panel]:
         language = self._.language
+        scored = self.counts.scored[: self.players]
+        names = tuple(map(self._.name, range(self.players)))
         return [
-            chip(colour, tuple(cards), language)
-            for colour, cards in enumerate(self.scored[seat])
-            if any(cards)
+            scored_panel(scored, tuple(self.scores), names, language),
+            unseen_panel(self.counts.unseen, language),
+            memo(language),
         ]
-
-    def unseen_panel(self) -> Panel:
-        _ = self._
-        rows = [
-            (colour_item(colour, _.language), [DIGITS[n] for n in self.unseen[colour]])
-            for colour in range(N_COLOURS)
-        ]
-        return Panel(
-            id="unseen", title=_("Still to come"), aside=_("2 of these are out"),
-            parts=[Grid(columns=COLUMNS, rows=rows)], tab=_("Still to come"),
-        )  # fmt: skip
 
     # the prompt
 
@@ -383,7 +321,7 @@ class Look:
             for a in self.view.legal()
         ]
         aside: list[Part] = []
-        if self.mine and self.phase != Phase.BONUS:
+        if self.mine and self.phase != words.SET:
             aside = self.set_hints()
         return Prompt(title=title, help=help, seat=self.decider, mine=self.mine, aside=aside,
                       choices=choices)  # fmt: skip
@@ -393,20 +331,183 @@ class Look:
         hints: list[Part] = []
         for action in self.view.legal():
             if action < GIVE:
-                colour, value = action - TAKE, words.lowest_on_offer(self.view)
+                colour, value = action - TAKE, self.lowest
             elif BACK <= action < BONUS:
                 colour, value = divmod(action - BACK, N_VALUES)
             else:
                 continue
             if self.would_make_set(colour):
-                own = list(self.tableau[self.view.seat][colour])
+                own = list(self.tableau[self.seat][colour])
                 if self.given // N_VALUES == colour and self.given != NONE:
                     own[self.given % N_VALUES] -= 1
-                points = words.points_of(own) + int(VALUES[value])
+                points = words.points_of(own) + words.POINTS[value]
                 card = words.card(N_VALUES * colour + value, self._)
                 hint = self._("{card} makes a set worth {points}.", card=card, points=points)
                 hints.append(Note(spans=list(hint.spans)))
         return hints[:2]
+
+
+# --- drawings that many scenes share
+
+
+class Counts(NamedTuple):
+    """How many of each card lie where, by colour and value, in a form that caches can tell apart."""
+
+    offer: bytes
+    unseen: bytes
+    tableau: tuple[bytes, ...]
+    scored: tuple[bytes, ...]
+
+
+def counted(view: View) -> Counts:
+    offer, unseen, tableau, scored = (
+        view.states[name].tobytes() for name in ("offer", "unseen", "tableau", "scored")
+    )
+    return Counts(offer, unseen, by_seat(tableau), by_seat(scored))
+
+
+def by_seat(cards: bytes) -> tuple[bytes, ...]:
+    return tuple(cards[start : start + N_CARDS] for start in range(0, len(cards), N_CARDS))
+
+
+@lru_cache(maxsize=4096)
+def lying_in_stream(cards: bytes) -> tuple[tuple[int, int], ...]:
+    """Colour and value of each card on offer, the lowest first."""
+    return tuple(
+        (colour, value)
+        for value in range(N_VALUES)
+        for colour in range(N_COLOURS)
+        for _copy in range(cards[N_VALUES * colour + value])
+    )
+
+
+@lru_cache(maxsize=4096)
+def resting_offer(cards: bytes, pile: int, language: str) -> Drawing:
+    """The offer, for those who only look on."""
+    _, lying = Tongue(language), lying_in_stream(cards)
+    pieces = [pile_piece(pile, _), *gaps(len(lying))]
+    for place, (colour, value) in enumerate(lying):
+        piece = card_piece(f"offer/{place}", colour, value, OFFER_X + OFFER_STEP * place, 0, _)
+        piece.enters = "pile"
+        pieces.append(piece)
+    return offer_drawing(Kept(pieces), len(lying), language)
+
+
+@lru_cache(maxsize=1024)
+def faded_offer(cards: bytes, pile: int, language: str) -> Drawing:
+    """The offer while its reader may take a bonus card."""
+    pieces = list(map(copy, resting_offer(cards, pile, language).pieces))
+    for piece in pieces[len(pieces) - sum(cards) :]:
+        piece.faded = True
+    return offer_drawing(Kept(pieces), sum(cards), language)
+
+
+def offer_drawing(pieces: Sequence[Piece], cards: int, language: str) -> Drawing:
+    _ = Tongue(language)
+    left = _.many("{n} card left", "{n} cards left", cards)
+    return Drawing(id="offer", w=WIDTH, h=190, pieces=pieces, title=_("The offer"), aside=left,
+                   backdrop="gold-stream")  # fmt: skip
+
+
+def pile_piece(pile: int, _: Tongue) -> Piece:
+    title = _.many("{n} card to come", "{n} cards to come", pile)
+    return Piece(
+        id="pile", x=0, y=0, w=90, h=CARD_H, symbol="gold-pile", text=str(pile), size=34,
+        bold=True, fill="#fff6e0", title=title, note=_("to come"), faded=pile == 0,
+        why=_("These cards are revealed when the offer is empty. (G16)"),
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=1024)
+def exchange(given: int, yours: bool, asked: bool, why: str, language: str) -> Drawing:
+    """Room for the card given and the card taken; `why` it cannot be taken back."""
+    _ = Tongue(language)
+    pieces = [
+        label("give", 180, _("You give") if yours else _("Given")),
+        Piece(id="swap", x=320, y=44, w=34, h=34, symbol="swap", vars={"color": "var(--fq-ink)"}),
+        label("get", 456, _("You take") if yours else _("Taken")),
+        ghost("give-place", 196, "?" if asked and given != NONE else ""),
+        ghost("take-place", 472, "?" if given != NONE else ""),
+    ]
+    if given != NONE:
+        card = card_piece("given", *divmod(given, N_VALUES), 196, 0, _, 86, 120)
+        card.turn, card.lifted, card.why = -3, True, why
+        pieces.append(card)
+    return Drawing(id="middle", w=WIDTH, h=122, pieces=Kept(pieces), framed=True)
+
+
+@lru_cache(maxsize=1024)
+def set_row(colour: int, cards: tuple[int, ...], language: str) -> Drawing:
+    """The set being scored, and what it is worth."""
+    _ = Tongue(language)
+    pieces, x = [], 232.0
+    for value in range(N_VALUES):
+        for number in range(cards[value]):
+            piece = card_piece(f"set/{value}/{number}", colour, value, x, 0, _, 86, 120)
+            piece.lifted = True
+            pieces.append(piece)
+            x += 94
+    points = minus(words.points_of(cards))
+    pieces.append(
+        Piece(id="set-points", x=x + 4, y=30, w=110, h=60, text=f"= {points}", size=34, bold=True,
+              fill="var(--fq-ink)")
+    )  # fmt: skip
+    pieces.append(label("set-label", 212, _("A set")))
+    return Drawing(id="middle", w=WIDTH, h=122, pieces=Kept(pieces), framed=True)
+
+
+@lru_cache(maxsize=4096)
+def row_of_cards(seat: int, cards: bytes, size: str, why: str, language: str) -> Kept[Piece]:
+    """All cards before a player, none of which can be chosen; `why` not."""
+    pieces: list[Piece] = []
+    for _colour, lying, values in cards_by_colour(seat, cards, size, language):
+        if why and values:
+            lying = tuple(map(copy, lying))
+            for piece in lying:
+                piece.why = why
+        pieces += lying
+    return Kept(pieces)
+
+
+def cards_by_colour(
+    seat: int, cards: bytes, size: str, language: str
+) -> Iterator[tuple[int, tuple[Piece, ...], tuple[int, ...]]]:
+    """Each colour, the pieces that lie there, and the cards' values."""
+    for colour in range(N_COLOURS):
+        values = values_of(cards[N_VALUES * colour : N_VALUES * (colour + 1)])
+        yield colour, cards_lying(seat, colour, values, size, language), values
+
+
+@lru_cache(maxsize=1024)
+def scored_panel(
+    scored: tuple[bytes, ...], scores: tuple[int, ...], names: tuple[str, ...], language: str
+) -> Panel:
+    _ = Tongue(language)
+    lines: list[Part] = []
+    for seat in sorted(range(len(scores)), key=lambda p: -scores[p]):
+        chips = scored_chips(scored[seat], language)
+        lines.append(Line(text=names[seat], seat=seat, items=chips, value=minus(scores[seat])))
+    return Panel(
+        id="scored", title=_("Scored"), aside=_("most points win"), parts=Kept(lines), tab=_("Scored")
+    )
+
+
+def scored_chips(cards: bytes, language: str) -> list[Item]:
+    by_colour = [cards[i : i + N_VALUES] for i in range(0, N_CARDS, N_VALUES)]
+    return [chip(colour, counts, language) for colour, counts in enumerate(by_colour) if any(counts)]
+
+
+@lru_cache(maxsize=1024)
+def unseen_panel(unseen: bytes, language: str) -> Panel:
+    _ = Tongue(language)
+    rows = [
+        (colour_item(colour, language), [DIGITS[n] for n in unseen[N_VALUES * colour :][:N_VALUES]])
+        for colour in range(N_COLOURS)
+    ]
+    return Panel(
+        id="unseen", title=_("Still to come"), aside=_("2 of these are out"),
+        parts=Kept([Grid(columns=COLUMNS, rows=rows)]), tab=_("Still to come"),
+    )  # fmt: skip
 
 
 # --- small parts
@@ -448,7 +549,7 @@ def colour_item(colour: int, language: str) -> Item:
 
 
 @lru_cache(maxsize=4096)
-def chip(colour: int, cards: tuple[int, ...], language: str) -> Item:
+def chip(colour: int, cards: bytes, language: str) -> Item:
     """The scored cards of one colour, by how many of each value."""
     name, values = COLOURS[colour], " ".join(minus(int(VALUES[v])) for v in values_of(cards))
     return Item(symbol=f"gold-icon-{name}", text=values, ground=f"var(--fq-{name})", ink=f"var(--fq-{name}-on)",
@@ -456,7 +557,7 @@ def chip(colour: int, cards: tuple[int, ...], language: str) -> Item:
 
 
 @lru_cache(maxsize=4096)
-def values_of(counts: tuple[int, ...]) -> tuple[int, ...]:
+def values_of(counts: bytes) -> tuple[int, ...]:
     """Each card's value, given how many there are of each."""
     return tuple(value for value in range(N_VALUES) for _copy in range(counts[value]))
 
@@ -518,7 +619,7 @@ def memo(language: str) -> Panel:
     ]
     return Panel(
         id="memo", title=_("On your turn"), wide_only=True,
-        parts=[Note(spans=[(line, False)]) for line in lines],
+        parts=Kept(Note(spans=[(line, False)]) for line in lines),
     )  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from fourquarters.games.gold.state import (
     ACTIONS,
@@ -17,7 +18,9 @@ from fourquarters.table.game import ScoreSheet
 from fourquarters.table.tongue import Text, Told, Tongue, mark
 from fourquarters.table.view import View
 
-Cards = list[list[int]]
+# Plain numbers, for they are read often.
+POINTS: list[int] = VALUES.tolist()
+ACT, EXCHANGE, SET = Phase.ACT.value, Phase.TAKE_BACK.value, Phase.BONUS.value
 
 
 def title(_: Tongue) -> str:
@@ -96,18 +99,23 @@ def colour_name(colour: int, _: Tongue) -> str:
 
 def card(number: int, _: Tongue) -> str:
     """A card (7·colour + value) as the object of a sentence."""
-    colour, value = divmod(number, N_VALUES)
-    return _(DONKEYS[colour]) if value == DONKEY else _(GOLDS[colour], n=int(VALUES[value]))
+    return card_name(number, _.language)
+
+
+@cache
+def card_name(number: int, language: str) -> str:
+    _, (colour, value) = Tongue(language), divmod(number, N_VALUES)
+    return _(DONKEYS[colour]) if value == DONKEY else _(GOLDS[colour], n=POINTS[value])
 
 
 def values_of(cards: Sequence[int], _: Tongue) -> str:
     """The values of some cards of one colour, given how many of each."""
-    values = [VALUES[v] for v in range(N_VALUES) for _copy in range(cards[v])]
+    values = [POINTS[v] for v in range(N_VALUES) for _copy in range(cards[v])]
     return _.listed([str(v).replace("-", "−") for v in values])
 
 
 def points_of(cards: Sequence[int]) -> int:
-    return int(sum(n * v for n, v in zip(cards, VALUES, strict=True)))
+    return sum(n * v for n, v in zip(cards, POINTS, strict=True))
 
 
 # --- what is asked
@@ -116,7 +124,7 @@ def points_of(cards: Sequence[int]) -> int:
 def action(view: View, action: int, _: Tongue) -> str:
     family, parts = ACTIONS.family(action).name, ACTIONS.parts(action)
     if family == "take":
-        return _("Take {card}", card=card(N_VALUES * parts[0] + lowest_on_offer(view), _))
+        return _("Take {card}", card=card(N_VALUES * parts[0] + view.once(lowest_on_offer), _))
     if family == "give":
         return _("Give {card}", card=card(N_VALUES * parts[0] + parts[1], _))
     if family == "back":
@@ -129,8 +137,8 @@ def action(view: View, action: int, _: Tongue) -> str:
 
 
 def lowest_on_offer(view: View) -> int:
-    offer = view.state.offer
-    return next((v for v in range(N_VALUES) if offer[:, v].any()), N_VALUES)
+    by_value = enumerate(zip(*view.plain.offer, strict=True))
+    return next((value for value, cards in by_value if any(cards)), N_VALUES)
 
 
 def prompt(view: View, _: Tongue) -> tuple[str, str]:
@@ -140,14 +148,14 @@ def prompt(view: View, _: Tongue) -> tuple[str, str]:
 
 
 def asked(view: View, _: Tongue) -> tuple[str, str]:
-    s = view.state
-    if s.phase == Phase.TAKE_BACK:
+    s = view.plain
+    if s.phase == EXCHANGE:
         if s.given % N_VALUES == DONKEY:
             return _("Take any gold for your donkey"), _("Pick a glowing card.")
-        value = int(VALUES[s.given % N_VALUES])
+        value = POINTS[s.given % N_VALUES]
         return _("Take a gold below {n}", n=value), _("Pick a glowing card.")
-    if s.phase == Phase.BONUS:
-        points = points_of(s.tableau[s.decider, s.set_colour].tolist())
+    if s.phase == SET:
+        points = points_of(s.tableau[view.decider][s.set_colour])
         return (
             _("A set for {n} points: take a bonus card", n=points),
             _("One card of another player, in a colour you do not have."),
@@ -161,10 +169,10 @@ def asked(view: View, _: Tongue) -> tuple[str, str]:
 
 
 def waiting(view: View, _: Tongue) -> tuple[str, str]:
-    s, who = view.state, _.name(view.decider)
-    if s.phase == Phase.TAKE_BACK:
-        return _("{who} chooses a gold for {card}.", who=who, card=card(int(s.given), _)), ""
-    if s.phase == Phase.BONUS:
+    s, who = view.plain, _.name(view.decider)
+    if s.phase == EXCHANGE:
+        return _("{who} chooses a gold for {card}.", who=who, card=card(s.given, _)), ""
+    if s.phase == SET:
         return _("{who} may take a bonus card.", who=who), ""
     return _("{who} takes or exchanges a card.", who=who), ""
 
@@ -175,7 +183,7 @@ def waiting(view: View, _: Tongue) -> tuple[str, str]:
 def opening(view: View, _: Tongue) -> list[Told]:
     lines = []
     for seat in range(view.players):
-        colour = int(view.state.tableau[seat, :, DONKEY].argmax())
+        colour = next(c for c, cards in enumerate(view.plain.tableau[seat]) if cards[DONKEY])
         fields = {"who": _.name(seat), "card": _(DONKEYS[colour])}
         yours = _("You start with {card}.", **fields)
         lines.append(Told(yours if seat == view.seat else _("{who} starts with {card}.", **fields), seat))
@@ -189,21 +197,22 @@ def tell(before: View, move: str, after: View, _: Tongue) -> list[Told]:
     lines += told_set(before, after, fields, _)
     if after.over:
         lines += told_end(after, _)
-    elif before.state.pile != after.state.pile:
+    elif before.plain.pile != after.plain.pile:
         lines.append(Told(_("Offer {n}", n=offer_number(after)), heading=True))
     return lines
 
 
 def offer_number(view: View) -> int:
     whole = 10 if view.players == 2 else 11
-    return whole - int(view.state.pile) // 5
+    pile: int = view.plain.pile
+    return whole - pile // 5
 
 
 def told_move(before: View, action: int, fields: dict[str, str], _: Tongue) -> Text:
     you = before.decider == before.seat
     family, parts = ACTIONS.family(action).name, ACTIONS.parts(action)
     if family == "take":
-        fields["card"] = card(N_VALUES * parts[0] + lowest_on_offer(before), _)
+        fields["card"] = card(N_VALUES * parts[0] + before.once(lowest_on_offer), _)
         return _("You take {card}.", **fields) if you else _("{who} takes {card}.", **fields)
     if family == "give":
         fields["card"] = card(N_VALUES * parts[0] + parts[1], _)
@@ -230,10 +239,13 @@ def told_bonus(before: View, parts: tuple[int, ...], fields: dict[str, str], _: 
 
 def told_set(before: View, after: View, fields: dict[str, str], _: Tongue) -> list[Told]:
     seat = before.decider
-    gained = (after.state.scored - before.state.scored)[seat]
+    was, now = before.plain.scored[seat], after.plain.scored[seat]
+    final = after.plain.final_gold[seat]
     for colour in range(N_COLOURS):
-        gained[colour, after.state.final_gold[seat, colour]] -= bool(after.state.final_gold[seat, colour])
-        cards = gained[colour].tolist()
+        if now[colour] == was[colour]:
+            continue
+        cards = [n - old for n, old in zip(now[colour], was[colour], strict=True)]
+        cards[final[colour]] -= bool(final[colour])
         if sum(cards) == 3:
             told = {
                 **fields,
@@ -251,12 +263,12 @@ def told_end(after: View, _: Tongue) -> list[Told]:
     lines = [Told(_("Colour scoring"), heading=True)]
     for colour in range(N_COLOURS):
         for seat in range(after.players):
-            value = int(after.state.final_gold[seat, colour])
+            value = after.plain.final_gold[seat][colour]
             if value:
                 fields = {
                     "who": _.name(seat),
                     "colour": colour_name(colour, _),
-                    "points": int(VALUES[value]),
+                    "points": POINTS[value],
                 }
                 yours = _("You lead in {colour}: {points} points.", **fields)
                 theirs = _("{who} leads in {colour}: {points} points.", **fields)
@@ -286,10 +298,10 @@ def verdict(view: View, _: Tongue) -> Text:
 
 
 def score_sheet(view: View, _: Tongue) -> ScoreSheet:
-    s, seats = view.state, range(view.players)
-    final = [sum(int(VALUES[v]) for v in s.final_gold[seat].tolist() if v) for seat in seats]
+    s, seats = view.plain, range(view.players)
+    final = [sum(POINTS[v] for v in s.final_gold[seat] if v) for seat in seats]
     total = view.scores()
-    cards = [int(s.scored[seat].sum()) for seat in seats]
+    cards = [sum(map(sum, s.scored[seat])) for seat in seats]
     sets = [total[seat] - final[seat] for seat in seats]
     return ScoreSheet(
         rows=[
@@ -311,12 +323,12 @@ def why_not(view: View, action: int, _: Tongue) -> str:
     if not view.mine:
         return _("It is not your turn. (G5)")
     family, parts = ACTIONS.family(action).name, ACTIONS.parts(action)
-    phase = view.state.phase
-    if phase == Phase.BONUS:
+    phase = view.plain.phase
+    if phase == SET:
         return why_not_bonus(view, family, parts, _)
     if family in {"bonus", "decline"}:
         return _("One bonus card per set. (G12)")
-    if phase == Phase.TAKE_BACK:
+    if phase == EXCHANGE:
         if family == "back":
             return why_not_back(view, N_VALUES * parts[0] + parts[1], _)
         return _("Finish the exchange: take a gold. (GR6)")
@@ -329,7 +341,7 @@ def why_not(view: View, action: int, _: Tongue) -> str:
 
 def why_not_give(view: View, number: int, _: Tongue) -> str:
     colour, value = divmod(number, N_VALUES)
-    if view.state.tableau[view.seat, colour, value] == 0:
+    if view.plain.tableau[view.seat][colour][value] == 0:
         return _("You do not have this card. (G8)")
     if value == DONKEY:
         return _("There is no gold on offer to take back. (G9)")
@@ -342,9 +354,9 @@ def why_not_back(view: View, number: int, _: Tongue) -> str:
     colour, value = divmod(number, N_VALUES)
     if value == DONKEY:
         return _("Donkeys cannot be taken in an exchange. (G10)")
-    if number == view.state.given:
+    if number == view.plain.given:
         return _("That is the card you gave. (GR4)")
-    if view.state.offer[colour, value] == 0:
+    if view.plain.offer[colour][value] == 0:
         return _("This card is not on offer. (G8)")
     return _("For a gold card you must take a lower one. (G8)")
 
@@ -354,13 +366,13 @@ def why_not_bonus(view: View, family: str, parts: tuple[int, ...], _: Tongue) ->
         return _("A set must be scored: first take a bonus card or decline. (G11, G12)")
     distance, colour, value = parts
     owner = (view.seat + 1 + distance) % view.players
-    if distance + 1 >= view.players or view.state.tableau[owner, colour, value] == 0:
+    if distance + 1 >= view.players or view.plain.tableau[owner][colour][value] == 0:
         return _("Nobody has this card there. (G12)")
     return barred(view, colour, _)
 
 
 def barred(view: View, colour: int, _: Tongue) -> str:
     """Why no bonus card of this colour."""
-    if colour == view.state.set_colour:
+    if colour == view.plain.set_colour:
         return _("Not in the colour of the set you are scoring. (G13)")
     return _("You already have this colour. (G13)")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Sequence
+from copy import copy
+from functools import cache, lru_cache
 
 from fourquarters.games.golden_city import words
 from fourquarters.games.golden_city.board import (
@@ -121,41 +123,45 @@ def roads_of(look: Look, seat: int) -> Piece:
                  line=6 if path else 0.01)  # fmt: skip
 
 
-def site_pieces(look: Look, site: int) -> list[Piece]:
+def site_pieces(look: Look, site: int) -> Sequence[Piece]:
+    owners = tuple([seat for seat in range(look.players) if look.business[seat][site]])
+    pieces = resting(site, owners, look.built_on[site], look.names, look._.language)
+    if look.target == site or (look.mine and look.phase == Phase.BUILD):
+        place = copy(pieces[0])
+        choosable(look, place, site)
+        return [place, *pieces[1:]]
+    return pieces
+
+
+@lru_cache(maxsize=1 << 13)
+def resting(
+    site: int, owners: tuple[int, ...], built: int, names: tuple[str, ...], language: str
+) -> tuple[Piece, ...]:
+    """A site and its houses, for those who cannot build there. Shared: copy before you change."""
+    _ = Tongue(language, names)
     if site >= FIRST_PART:
-        return part_pieces(look, site)
+        return tuple(part_pieces(site, owners, built, _) if owners else free_part(site, built, _))
     x, y = SITES[site]["x"], SITES[site]["y"]
-    owner = owner_of(look, site)
-    name = "spot" if owner >= 0 else f"{COAST_OR_RURAL[KIND[site]]}-{REWARD_NAMES[REWARD[site]]}"
+    name = "spot" if owners else f"{COAST_OR_RURAL[KIND[site]]}-{REWARD_NAMES[REWARD[site]]}"
     piece = Piece(id=f"site/{site}", x=x - SITE / 2, y=y - SITE / 2, w=SITE, h=SITE, round=SITE / 2,
-                  symbol=f"golden-{name}", title=site_title(look, site))  # fmt: skip
-    choosable(look, piece, site)
-    if owner < 0:
-        return [piece]
-    return [piece, house(look, site, owner, x - HOUSE / 2, y - 24, HOUSE)]
+                  symbol=f"golden-{name}", title=site_title(site, built, language))  # fmt: skip
+    return (piece, *(house(site, owner, x - HOUSE / 2, y - 24, HOUSE, _) for owner in owners[:1]))
 
 
-def owner_of(look: Look, site: int) -> int:
-    return next((seat for seat in range(look.players) if look.business[seat][site]), -1)
-
-
-def part_pieces(look: Look, site: int) -> list[Piece]:
+def part_pieces(site: int, owners: tuple[int, ...], built: int, _: Tongue) -> list[Piece]:
     """A part of the city: what it still gives, and the houses in it."""
     x, y = SITES[site]["x"], SITES[site]["y"]
-    owners = [seat for seat in range(look.players) if look.business[seat][site]]
-    if not owners:
-        return free_part(look, site, x, y)
     second = int(SECOND_LETTERS[KIND[site]]) if len(owners) == 1 else 0
     places = spread(len(owners) + (second > 0), upright(site))
     size = SMALL_HOUSE if len(places) < 3 else LEAST_HOUSE
     wide, high = (max(abs(place[axis]) for place in places) * 2 + size + 8 for axis in (0, 1))
-    plot = Piece(id=f"site/{site}", x=x - wide / 2, y=y - high / 2, w=wide, h=high, round=12,
-                 path=plate(wide, high), fill="var(--fq-road)", stroke="var(--fq-road-edge)", line=1.5,
-                 title=site_title(look, site))  # fmt: skip
-    choosable(look, plot, site)
-    pieces = [plot]
+    pieces = [
+        Piece(id=f"site/{site}", x=x - wide / 2, y=y - high / 2, w=wide, h=high, round=12,
+              path=plate(wide, high), fill="var(--fq-road)", stroke="var(--fq-road-edge)", line=1.5,
+              title=site_title(site, built, _.language))
+    ]  # fmt: skip
     for seat, (dx, dy) in zip(owners, places, strict=False):
-        pieces.append(house(look, site, seat, x + dx - size / 2, y + dy - size / 2 - 1, size))
+        pieces.append(house(site, seat, x + dx - size / 2, y + dy - size / 2 - 1, size, _))
     if second:
         dx, dy = places[-1]
         pieces.append(
@@ -164,11 +170,12 @@ def part_pieces(look: Look, site: int) -> list[Piece]:
     return pieces
 
 
-def free_part(look: Look, site: int, x: float, y: float) -> list[Piece]:
+def free_part(site: int, built: int, _: Tongue) -> list[Piece]:
+    x, y = SITES[site]["x"], SITES[site]["y"]
     wide = 62 if site >= FIRST_INNER else 54
     plaque = Piece(id=f"site/{site}", x=x - wide / 2, y=y - 14, w=wide, h=28, round=6,
-                   symbol=f"golden-plaque-{FIRST_LETTERS[KIND[site]]}", title=site_title(look, site))  # fmt: skip
-    choosable(look, plaque, site)
+                   symbol=f"golden-plaque-{FIRST_LETTERS[KIND[site]]}",
+                   title=site_title(site, built, _.language))  # fmt: skip
     extra = {PART_COIN: "golden-mini-coin", PART_CARD: "golden-mini-draw"}.get(int(REWARD[site]))
     if not extra:
         return [plaque]
@@ -207,19 +214,14 @@ def cost_pieces(look: Look, site: int) -> list[Piece]:
     ]  # fmt: skip
 
 
-def house(look: Look, site: int, seat: int, x: float, y: float, size: float) -> Piece:
-    title = look._("{who}: {site}", who=look._.name(seat), site=words.site_name(site, look._))
+def house(site: int, seat: int, x: float, y: float, size: float, _: Tongue) -> Piece:
+    title = _("{who}: {site}", who=_.name(seat), site=words.site_name(site, _))
     return Piece(id=f"house/{site}/{seat}", kind=f"house-{seat}", x=x, y=y, w=size, h=size,
                  symbol="golden-house", owner=seat, mark=True, title=title, enters=f"seal-{seat}")  # fmt: skip
 
 
-def site_title(look: Look, site: int) -> str:
-    """Name, price and reward; one table for all readers of a language."""
-    return site_titles(look._.language, site, look.built_on[site])
-
-
-@cache
-def site_titles(language: str, site: int, built: int) -> str:
+def site_title(site: int, built: int, language: str) -> str:
+    """Name, price and reward."""
     _ = Tongue(language)
     name = words.site_name(site, _)
     if site < FIRST_PART and built:

@@ -14,37 +14,42 @@ class Look:
     """What a reader sees, as plain numbers."""
 
     def __init__(self, view: View, _: Tongue) -> None:
-        s = view.state
+        s = view.plain
         self.view, self._ = view, _
+        self.names = tuple(map(_.name, range(view.players)))
         self.seat, self.players, self.decider, self.mine = view.seat, view.players, view.decider, view.mine
         self.legal = view.legal()
         self.can = frozenset(self.legal)
         self.scores = view.scores()
-        self.phase, self.round, self.start = int(s.phase), int(s.round_number), int(s.start)
-        self.pair: Table = s.pair.tolist()
-        self.bidder: list[int] = s.bidder.tolist()
-        self.expulsions, self.builds, self.target = int(s.expulsions), int(s.builds), int(s.target)
-        self.paid: list[int] = s.paid.tolist()
-        self.business: Table = s.business.tolist()
-        self.reach: Table = s.reach.tolist()
-        self.built_on: list[int] = s.built_on.tolist()
-        self.left: list[int] = s.left.tolist()
-        self.coins: list[int] = s.coins.tolist()
-        self.keys: list[int] = s.keys.tolist()
-        self.display: list[int] = s.display.tolist()
-        self.goods_deck: list[int] = s.goods_deck.tolist()
-        self.goods: Table = s.goods.tolist()
-        self.hand: Table = s.hand.tolist()
-        self.hand_size: list[int] = s.hand_size.tolist()
-        self.known: Table = s.known.tolist()
-        self.discards: list[int] = s.discards.tolist()
-        self.pile = int(s.pile_size)
-        self.bonus: Table = s.bonus.tolist()
-        self.bonus_count: list[int] = s.bonus_count.tolist()
-        self.bonus_shown: Table = s.bonus_shown.tolist()
-        self.good_left: list[int] = s.good_left.tolist()
-        self.area_left: list[int] = s.area_left.tolist()
-        self.score_card = int(s.score_card)
+        self.phase: int = s.phase
+        self.round: int = s.round_number
+        self.start: int = s.start
+        self.pair: Table = s.pair
+        self.bidder: list[int] = s.bidder
+        self.expulsions: int = s.expulsions
+        self.builds: int = s.builds
+        self.target: int = s.target
+        self.paid: list[int] = s.paid
+        self.business: Table = s.business
+        self.reach: Table = s.reach
+        self.built_on: list[int] = s.built_on
+        self.left: list[int] = s.left
+        self.coins: list[int] = s.coins
+        self.keys: list[int] = s.keys
+        self.display: list[int] = s.display
+        self.goods_deck: list[int] = s.goods_deck
+        self.goods: Table = s.goods
+        self.hand: Table = s.hand
+        self.hand_size: list[int] = s.hand_size
+        self.known: Table = s.known
+        self.discards: list[int] = s.discards
+        self.pile: int = s.pile_size
+        self.bonus: Table = s.bonus
+        self.bonus_count: list[int] = s.bonus_count
+        self.bonus_shown: Table = s.bonus_shown
+        self.good_left: list[int] = s.good_left
+        self.area_left: list[int] = s.area_left
+        self.score_card: int = s.score_card
 
     @property
     def good(self) -> int:

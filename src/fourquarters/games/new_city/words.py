@@ -40,6 +40,10 @@ LISTS = tuple(f.name for f in State.FIELDS if len(f.shape) <= 1)
 
 
 def plain(view: View) -> Plain:
+    return view.once(read)
+
+
+def read(view: View) -> Plain:
     states = view.states
     fields = {name: states[name].tolist()[0] for name in LISTS}
     return SimpleNamespace(**fields, **{name: states[name][0] for name in TABLES})

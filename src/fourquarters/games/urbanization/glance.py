@@ -119,7 +119,7 @@ class Glance:
 
     @classmethod
     def of(cls, view: View) -> Glance:
-        return cls(view.states)
+        return view.once(read)
 
     def sites(self, seat: int) -> list[int]:
         """A player's sites."""
@@ -227,3 +227,7 @@ class Glance:
         """Has a player had his action of this phase?"""
         n = self.players
         return (seat - self.start) % n < (self.decider - self.start) % n
+
+
+def read(view: View) -> Glance:
+    return Glance(view.states)

@@ -1,7 +1,7 @@
 /* The painter: any scene on the table page. Mats, boards and panels are brought up to date in place;
    what the reader does with them, the prompt and the log are left to others. */
 
-import { h, icon, seal, find, arrange } from "./dom.js";
+import { all, h, icon, seal, find, arrange } from "./dom.js";
 import { Sheet } from "./drawing.js";
 import { Parts, backdrop, captionOf, describe } from "./parts.js";
 import { say } from "./page.js";
@@ -9,6 +9,8 @@ import { say } from "./page.js";
 export const narrow = matchMedia("(max-width: 760px)");
 const middling = matchMedia("(max-width: 1180px)");
 const ZOOMS = [1, 1, 0.96, 0.92, 0.88, 0.84, 0.8, 0.76, 0.72];
+const ENLARGED = 1.8; // a map on a phone, at its reader's wish
+const SMALL = 0.45; // scale of a map below which one may wish so
 const STEPS_BESIDE_CHIPS = 5; // on a middling screen a column rather scrolls
 
 export class Painter {
@@ -19,6 +21,9 @@ export class Painter {
     this.panels = new Map();
     this.zooms = new Map(); // column -> the smallest zoom it has needed: panels never jump
     this.look = { labels: new Map(), chosen: new Set(), marked: new Set() };
+    this.enlarged = false;
+    this.lens = h("button", { class: "lens", type: "button", on: { click: () => this.enlarge() } });
+    this.showLens();
     new ResizeObserver(() => this.resize()).observe(find("#fq-stage"));
     new ResizeObserver(() => this.layBoards()).observe(this.felt);
     narrow.addEventListener("change", () => this.resize());
@@ -171,10 +176,21 @@ export class Painter {
       fresh.set(drawing.id, board);
     }
     this.boards = fresh;
-    arrange(
-      this.felt,
-      [...fresh.values()].map((board) => board.element),
-    );
+    const elements = [...fresh.values()].map((board) => board.element);
+    arrange(this.felt, scene.boards.some((drawing) => drawing.whole) ? [...elements, this.lens] : elements);
+  }
+
+  /** On a phone: show a map larger, to be moved with the finger, or whole again. */
+  enlarge() {
+    this.enlarged = !this.enlarged;
+    this.showLens();
+    this.layBoards();
+    for (const { element } of this.boards.values()) showMiddle(element);
+  }
+
+  showLens() {
+    this.lens.setAttribute("aria-label", say(this.enlarged ? "whole_map" : "enlarge_map"));
+    this.lens.replaceChildren(icon(this.enlarged ? "ui-minus" : "ui-plus"));
   }
 
   /** Give every board its height and draw its pieces at that size. */
@@ -191,7 +207,11 @@ export class Painter {
     const { w, h: high } = board.drawing;
     const room = margins(board.drawing);
     const free = slot - room.vertical;
-    const scale = Math.max(0.01, Math.min((wide - 2 * room.inner) / w, free / high));
+    const fitting = Math.max(0.01, Math.min((wide - 2 * room.inner) / w, free / high));
+    const enlarged = this.enlarged && narrow.matches && board.drawing.whole && fitting < SMALL;
+    const scale = enlarged ? ENLARGED * fitting : fitting;
+    if (board.drawing.whole) this.lens.hidden = fitting >= SMALL;
+    board.element.classList.toggle("enlarged", Boolean(enlarged));
     const frame = board.drawing.framed ? Math.min(slot - 4, high * scale + room.vertical) : slot;
     Object.assign(board.element.style, {
       height: `${frame}px`,
@@ -270,6 +290,18 @@ export class Painter {
       for (const small of shown.parts.sheets.values()) yield small.sheet;
     }
   }
+}
+
+/** Of a board larger than its room, show what can be chosen, else the middle. */
+function showMiddle(element) {
+  const frame = element.getBoundingClientRect();
+  const boxes = all(".piece.may", element).map((piece) => piece.getBoundingClientRect());
+  if (!boxes.length) boxes.push(find("svg.drawing", element).getBoundingClientRect());
+  const middle = (least, most) => (Math.min(...boxes.map(least)) + Math.max(...boxes.map(most))) / 2;
+  element.scrollBy(
+    middle((box) => box.left, (box) => box.right) - frame.left - frame.width / 2,
+    middle((box) => box.top, (box) => box.bottom) - frame.top - frame.height / 2,
+  );
 }
 
 /** Seal, name, a line about him, and his points. */

@@ -13,7 +13,8 @@ const ASIDE = 200;
 const NO_LOOK = { labels: new Map(), chosen: new Set(), marked: new Set() };
 const MOST_OUT_OF_SIGHT = 6;
 const TALLEST_KEPT = 0.185; // of the window's height
-const IN_A_GROUP = 7; // so many of one group, then a list
+const CELL = 58; // px for one choice of a group; those that have no room are in a list
+const FEWEST_CELLS = 3;
 
 export class Prompt {
   constructor(host, desk) {
@@ -102,10 +103,11 @@ export class Prompt {
         : null;
     this.host.classList.add(shown.mode);
     if (aside) this.host.classList.add("with-aside");
-    return [this.words(prompt, shown.under), aside, shown.acts].filter(Boolean);
+    if (shown.mode === "grid-of-acts") return [this.words(prompt, aside, shown.under), shown.acts];
+    return [this.words(prompt), aside, shown.beside, shown.acts].filter(Boolean);
   }
 
-  words(prompt, under = null) {
+  words(prompt, ...under) {
     const { state } = this;
     const help = state.word
       ? h("p", { class: state.word.bad ? "word-why bad" : "word-why", text: state.word.text })
@@ -205,11 +207,7 @@ export class Prompt {
   allFit(choices, more) {
     if (narrow.matches) return choices.length + more.length <= 2;
     if (choices.some((choice) => choice.group)) return false;
-    const widths = choices.map(
-      (choice) =>
-        Math.max(width(choice.label, 16, true), width(choice.why || choice.detail || "", 13)) +
-        (choice.symbol ? 36 : 0),
-    );
+    const widths = choices.map(natural);
     const others = more.map((button) => width(button.textContent, 16, true) + 28);
     const wide = [...widths, ...others].reduce((sum, one) => sum + one + 42, 0);
     return wide <= this.host.clientWidth - WORDS - (this.state.scene.prompt.aside?.length ? ASIDE : 0) - 50;
@@ -223,11 +221,13 @@ export class Prompt {
     };
   }
 
-  /** Bids and the like: buttons of one group joined in one frame. */
+  /** Bids and the like: buttons of one group joined in one frame, all of them in one row if possible. */
   inRows(choices, listed, more) {
     const row = h("div", { class: "bids" });
+    const single = choices.filter((choice) => !choice.group).map((choice) => natural(choice) + 42);
+    const taken = narrow.matches ? 0 : single.reduce((sum, wide) => sum + wide, 0);
     for (const [group, members] of groups(choices)) {
-      if (group && members.length > 1) row.append(this.joined(group, members));
+      if (group && members.length > 1) row.append(this.joined(group, members, taken));
       else
         row.append(
           ...members.map((choice) =>
@@ -235,11 +235,12 @@ export class Prompt {
           ),
         );
     }
-    row.append(...this.listButton(listed), ...more);
-    return { mode: "rows", acts: row };
+    row.append(...this.listButton(listed), ...(narrow.matches ? more : []));
+    const apart = more.length && !narrow.matches;
+    return { mode: "rows", acts: row, beside: apart ? h("div", { class: "acts" }, more) : null };
   }
 
-  joined(group, members) {
+  joined(group, members, taken) {
     const cell = (choice) =>
       h(
         "button",
@@ -248,7 +249,9 @@ export class Prompt {
         h("b", { text: choice.label }),
         detail(choice),
       );
-    const shown = members.length > IN_A_GROUP ? members.slice(0, IN_A_GROUP - 1) : members;
+    const room = this.host.clientWidth - 36 - taken - width(group, 15, true) - 26;
+    const most = Math.max(FEWEST_CELLS, Math.floor(room / CELL));
+    const shown = members.length > most ? members.slice(0, most - 1) : members;
     const frame = h(
       "div",
       { class: "joined", role: "group", "aria-label": group },
@@ -282,7 +285,7 @@ export class Prompt {
     const tiles = choices.filter((choice) => !apart.includes(choice));
     const grid = h(
       "div",
-      { class: "actions" },
+      { class: tiles.length > 3 ? "actions" : "actions few" },
       tiles.map((choice) => this.tile(choice)),
     );
     const under = h(
@@ -510,6 +513,11 @@ function scoreTable(result) {
 }
 
 const choiceIcon = (choice) => icon(choice.symbol, "sym", { ...ownerVars(-1), ...choice.vars });
+
+/** How wide a choice's words and symbol are. */
+const natural = (choice) =>
+  Math.max(width(choice.label, 16, true), width(choice.why || choice.detail || "", 13)) +
+  (choice.symbol ? 36 : 0);
 
 const detail = (choice) =>
   choice.why || choice.detail ? h("small", { text: choice.why || choice.detail }) : null;

@@ -18,6 +18,7 @@ import { Waiting } from "./waiting.js";
 
 const ASK_EVERY = 3; // seconds
 const HANDY = 44; // px: what is smaller is chosen by touch in two steps
+const REACH = 14; // px: a finger that comes so near to it means it
 
 class Table {
   constructor({ code, game }) {
@@ -358,10 +359,12 @@ class Table {
       else this.explain(line.dataset.why, line);
       return;
     }
-    const element = event.target.closest("[data-piece]");
+    const pressed = event.target.closest("[data-piece]");
+    const element = meant(event, pressed);
     const shown = element && shownBy(element);
     if (!shown) return;
-    if (shown.piece.actions?.length) this.pressedWith(shown.piece.actions, element, tooSmall(element, event));
+    const careful = element !== pressed || tooSmall(element, event);
+    if (shown.piece.actions?.length) this.pressedWith(shown.piece.actions, element, careful);
     else if (shown.piece.why) this.explain(shown.piece.why, element);
     else if (shown.piece.title) explain(shown.piece.title, element);
   }
@@ -419,6 +422,23 @@ class Table {
     });
   }
 }
+
+/** The piece that was pressed; for a finger also one close by that is small and can be chosen. */
+function meant(event, pressed) {
+  if (event.pointerType !== "touch" || pressed?.classList.contains("may")) return pressed;
+  let best = pressed;
+  let least = REACH;
+  for (const other of all("#fq-boards .piece.may")) {
+    const box = find(".hit", other).getBoundingClientRect();
+    const away = distance(box, event.clientX, event.clientY);
+    if (away < least && Math.min(box.width, box.height) < HANDY) [best, least] = [other, away];
+  }
+  return best;
+}
+
+/** How far a point lies outside a box. */
+const distance = (box, x, y) =>
+  Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
 
 /** Touched with a finger and smaller than a fingertip. */
 function tooSmall(element, event) {
