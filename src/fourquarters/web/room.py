@@ -214,24 +214,26 @@ class Room:
 
     def written(self, outcome: str) -> None:
         """The journal tells how it went."""
-        request, self.pending = self.pending, None
+        request = self.pending
         assert request is not None
         if outcome:
             self.hall.spawn(self.lost(request, outcome))
             return
+        self.pending = None
         self.hall.touched(self)
         request.told(None)
         self.show()
         self.go_on()
 
     async def lost(self, request: Request, outcome: str) -> None:
-        """The event was not written: take the match from disk, then say so."""
+        """The event was not written: take the match from disk, then say so. Until then all else waits."""
         try:
             await self.hall.reload(self)
         except Exception:
             self.hall.forget(self)
             self.dismiss("failed")
             outcome = "failed"
+        self.pending = None
         request.told(Refused("stale" if outcome == "conflict" else "failed"))
         self.show()
         self.go_on()
