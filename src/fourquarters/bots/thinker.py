@@ -28,7 +28,6 @@ from fourquarters.table.rule import compiled
 from fourquarters.table.view import View, copied, seat_mask
 
 PORTION = 0.02  # seconds of thinking before another search may have its turn
-LONGEST_PATH = 512
 REMEMBERED = 64  # turns in progress
 
 
@@ -51,7 +50,7 @@ class Tree:
         self.nodes, self.used = new_tree(nodes), np.ones(1, np.int64)
         self.desk = np.zeros(2, game.state.DTYPE)
         self.marks = np.zeros(len(game.actions) + 1, np.int64)
-        self.path = np.zeros(LONGEST_PATH, np.int64)
+        self.path = np.zeros(game.thinking.reach + 1, np.int64)
         self.out = np.zeros(game.most_legal, np.int64)
         self.plan = np.array(astuple(game.thinking), np.float64)
         self.par = np.zeros(SEATS, np.float64)

@@ -70,6 +70,7 @@ class Thinking:
     look: int = 5  # how many decisions, taken at random, are compared for each of those
     scale: float = 8.0  # a judgement this much better is a good lead
     win: float = 0.7  # at the end: how much the win counts, against the lead
+    reach: int = 500  # decisions of a walk that are kept in the tree
 
 
 class GameWords(Protocol):

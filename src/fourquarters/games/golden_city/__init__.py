@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fourquarters.games.golden_city import judgement, picture, rules, secrets, words
 from fourquarters.games.golden_city.state import ACTIONS, MOST_LEGAL, State
-from fourquarters.table.game import Game, Rules
+from fourquarters.table.game import Game, Rules, Thinking
 
 GAME = Game(
     name="golden_city",
@@ -25,5 +25,6 @@ GAME = Game(
     ),
     words=words,
     picture=picture.picture,
+    thinking=Thinking(reach=3),
     symbols=picture.SYMBOLS,
 )
