@@ -101,7 +101,10 @@ class Warmth:
         if self.process is None or (self.process.poll() is not None and now - self.started > RETRY):
             self.started = now
             command = [sys.executable, "-m", "fourquarters.web.warm"]
-            self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+            # In a session of its own: Ctrl-C is for the server, which ends this process itself.
+            self.process = subprocess.Popen(
+                command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, start_new_session=True
+            )
 
     def close(self) -> None:
         if self.process is not None and self.process.poll() is None:
