@@ -7,7 +7,8 @@ the newest.
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, NamedTuple
 
 from fourquarters.table.tongue import Tongue
 from fourquarters.web.errors import Refused
@@ -26,24 +27,34 @@ def bye(why: str, _: Tongue) -> bytes:
     return encode(ByeMessage(Refused(why).told(_)))
 
 
-class Follower:
+class Who(NamedTuple):
+    """Who looks at a table: how, and which version he knows."""
+
+    room: Room
+    reader: Reader
+    guest: str
+    version: int
+    tongue: Tongue
+
+
+class Follower(ABC):
     """Somebody who looks at a table: how, from where, and which version he has."""
 
-    def __init__(self, room: Room, reader: Reader, guest: str, version: int, _: Tongue) -> None:
-        self.room, self.reader, self.guest, self.version, self._ = room, reader, guest, version, _
+    def __init__(self, who: Who) -> None:
+        self.room, self.reader, self.guest, self.version, self._ = who
         self.behind = False  # a version was left out
 
     @property
+    @abstractmethod
     def busy(self) -> bool:
         """He has not taken what was sent to him."""
-        raise NotImplementedError
 
-    def send(self, message: bytes) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def send(self, message: bytes) -> None: ...
 
+    @abstractmethod
     def close(self, why: str) -> None:
         """Say goodbye."""
-        raise NotImplementedError
 
     def caught_up(self) -> None:
         """He has taken everything: show him what he missed."""
@@ -55,8 +66,8 @@ class Follower:
 class WireFollower(Follower):
     """A reader on a wire: what he is sent in one go is written at once."""
 
-    def __init__(self, wire: Wire, *who: object) -> None:
-        super().__init__(*who)  # type: ignore[arg-type]
+    def __init__(self, wire: Wire, who: Who) -> None:
+        super().__init__(who)
         self.wire = wire
         self.loop = asyncio.get_running_loop()
         self.unwritten: list[bytes] = []
@@ -88,8 +99,8 @@ class WireFollower(Follower):
 class Outbox(Follower):
     """A reader whose messages wait until a task takes them."""
 
-    def __init__(self, *who: object) -> None:
-        super().__init__(*who)  # type: ignore[arg-type]
+    def __init__(self, who: Who) -> None:
+        super().__init__(who)
         self.messages: list[bytes] = []
         self.unsent = 0
         self.ready = asyncio.Event()

@@ -19,7 +19,7 @@ from litestar.response import Stream
 from fourquarters.table.tongue import Tongue
 from fourquarters.web.api import Lang
 from fourquarters.web.errors import Refused
-from fourquarters.web.followers import Follower, Outbox, WireFollower, bye
+from fourquarters.web.followers import Follower, Outbox, Who, WireFollower, bye
 from fourquarters.web.house import House, Visitor
 from fourquarters.web.logs import log
 from fourquarters.web.messages import (
@@ -74,8 +74,8 @@ async def hold(
     """Keep up a conversation, over the wire where the server has one, until the reader leaves."""
     extensions: Any = socket.scope.get("extensions") or {}
     wire: Wire | None = extensions.get(EXTENSION)
-    who = (room, reader, guest, since, _)
-    follower: Follower = WireFollower(wire, *who) if wire is not None else Outbox(*who)
+    who = Who(room, reader, guest, since, _)
+    follower: Follower = WireFollower(wire, who) if wire is not None else Outbox(who)
     talk = Conversation(house, follower)
     if wire is not None:
         wire.heard = talk.hear
@@ -208,7 +208,8 @@ async def events(
     room = await house.hall.find(code)
     await room.settled()
     form = request.query_params.get("as", "scene")
-    outbox = Outbox(room, reader_of(room, visitor.guest, form, tongue), visitor.guest, since, tongue)
+    reader = reader_of(room, visitor.guest, form, tongue)
+    outbox = Outbox(Who(room, reader, visitor.guest, since, tongue))
     return Stream(told(house, visitor, room, outbox, tongue), headers=SSE_HEADERS)
 
 
