@@ -35,40 +35,43 @@ def option(name: str, _: Tongue) -> tuple[str, str]:
     raise KeyError(name)
 
 
+HELP = (
+    (
+        mark("The aim"),
+        [
+            mark("Collect gold in six colours. Three cards of one colour are a set and score."),
+            mark("Gold counts 3 to 8 points, a donkey counts −2. Most points win."),
+        ],
+    ),
+    (
+        mark("On your turn"),
+        [
+            mark("Take a card of the lowest value on offer. A donkey is the lowest of all."),
+            mark("Or exchange: give one of your golds and take a lower one from the offer."),
+            mark("Or get rid of a donkey: give it and take any gold from the offer."),
+        ],
+    ),
+    (
+        mark("Sets"),
+        [
+            mark("Three of a colour must be scored at once, whatever they are worth."),
+            mark("First you may take one card from another player, in a colour you do not have before you."),
+        ],
+    ),
+    (
+        mark("The end"),
+        [
+            mark("An empty offer is refilled with 5 cards. Two cards stay out of the game."),
+            mark("When the last card is gone, each colour is compared among all players."),
+            mark("Whoever has the highest sum in a colour scores his best gold of it."),
+            mark("Ties for the win: more scored cards; then the victory is shared."),
+        ],
+    ),
+)
+
+
 def help(_: Tongue) -> list[tuple[str, list[str]]]:
-    return [
-        (
-            _("The aim"),
-            [
-                _("Collect gold in six colours. Three cards of one colour are a set and score."),
-                _("Gold counts 3 to 8 points, a donkey counts −2. Most points win."),
-            ],
-        ),
-        (
-            _("On your turn"),
-            [
-                _("Take a card of the lowest value on offer. A donkey is the lowest of all."),
-                _("Or exchange: give one of your golds and take a lower one from the offer."),
-                _("Or get rid of a donkey: give it and take any gold from the offer."),
-            ],
-        ),
-        (
-            _("Sets"),
-            [
-                _("Three of a colour must be scored at once, whatever they are worth."),
-                _("First you may take one card from another player, in a colour you do not have before you."),
-            ],
-        ),
-        (
-            _("The end"),
-            [
-                _("An empty offer is refilled with 5 cards. Two cards stay out of the game."),
-                _("When the last card is gone, each colour is compared among all players."),
-                _("Whoever has the highest sum in a colour scores his best gold of it."),
-                _("Ties for the win: more scored cards; then the victory is shared."),
-            ],
-        ),
-    ]
+    return [(_(heading), [_(line) for line in lines]) for heading, lines in HELP]
 
 
 # --- cards

@@ -71,68 +71,75 @@ def option(name: str, _: Tongue) -> tuple[str, str]:
     raise KeyError(name)
 
 
+HELP = (
+    (
+        mark("The aim"),
+        [
+            mark("Traders open houses all over an island, from its coast to the golden city in the middle."),
+            mark("Most letters win. They come from houses in the city, from score cards and bonus cards."),
+        ],
+    ),
+    (
+        mark("A round"),
+        [
+            mark("A score card is revealed: it shows a good, and a river or a quarter of the city."),
+            mark("Landform cards are laid out in pairs, one pair for each player. Everyone bids for one."),
+            mark("Then each player in turn builds up to two houses, and the card is scored."),
+            mark("The next player starts the next round. There are at most 16 rounds."),
+        ],
+    ),
+    (
+        mark("Bidding"),
+        [
+            mark("Lay your hand on a pair. A free pair costs nothing."),
+            mark(
+                "Where another hand lies, you send it away: the first time in a round for 1 coin, then 2, 3 …"
+            ),
+            mark("Whoever was sent away lays his hand again when his turn comes."),
+        ],
+    ),
+    (
+        mark("Building"),
+        [
+            mark("A place on the coast costs 1 coast card and is open to everyone while it is free."),
+            mark("All other places need a road from one of your houses, and 2 cards of their landform."),
+            mark("The four inner parts of the city take a key as well."),
+            mark("Two equal cards stand in for one card of any other landform, as often as you like."),
+            mark("In the country there is room for one house, in a part of the city for one of each player."),
+            mark("When your turn ends you may keep five cards."),
+        ],
+    ),
+    (
+        mark("Rewards"),
+        [
+            mark(
+                "Each house brings at once what its place shows: coins, a landform card, a key, goods or a bonus card."
+            ),
+            mark("Goods: take one of the three open cards or the top of the deck. You may keep four."),
+            mark("Bonus: look through the deck and keep a card face down. It counts at the end."),
+            mark("Outer part: 5 letters for the first house there, 3 for the second. Inner part: 10 and 6."),
+        ],
+    ),
+    (
+        mark("Scoring"),
+        [
+            mark("Good: 2 letters for everyone who has it, 4 for a player who alone has it."),
+            mark("River or quarter: 2 letters for everyone with a house there, 4 for whoever has most."),
+        ],
+    ),
+    (
+        mark("The end"),
+        [
+            mark("The last round is the 16th, or the one in which a player builds his last house."),
+            mark("A player who can never build again has lost, and the game ends with that round."),
+            mark("Bonus cards are shown and counted. Ties: more houses in the city, then more coins."),
+        ],
+    ),
+)
+
+
 def help(_: Tongue) -> list[tuple[str, list[str]]]:
-    return [
-        (
-            _("The aim"),
-            [
-                _("Traders open houses all over an island, from its coast to the golden city in the middle."),
-                _("Most letters win. They come from houses in the city, from score cards and bonus cards."),
-            ],
-        ),
-        (
-            _("A round"),
-            [
-                _("A score card is revealed: it shows a good, and a river or a quarter of the city."),
-                _("Landform cards are laid out in pairs, one pair for each player. Everyone bids for one."),
-                _("Then each player in turn builds up to two houses, and the card is scored."),
-                _("The next player starts the next round. There are at most 16 rounds."),
-            ],
-        ),
-        (
-            _("Bidding"),
-            [
-                _("Lay your hand on a pair. A free pair costs nothing."),
-                _("Where another hand lies, you send it away: the first time in a round for 1 coin, then 2, 3 …"),
-                _("Whoever was sent away lays his hand again when his turn comes."),
-            ],
-        ),
-        (
-            _("Building"),
-            [
-                _("A place on the coast costs 1 coast card and is open to everyone while it is free."),
-                _("All other places need a road from one of your houses, and 2 cards of their landform."),
-                _("The four inner parts of the city take a key as well."),
-                _("Two equal cards stand in for one card of any other landform, as often as you like."),
-                _("In the country there is room for one house, in a part of the city for one of each player."),
-                _("When your turn ends you may keep five cards."),
-            ],
-        ),
-        (
-            _("Rewards"),
-            [
-                _("Each house brings at once what its place shows: coins, a landform card, a key, goods or a bonus card."),
-                _("Goods: take one of the three open cards or the top of the deck. You may keep four."),
-                _("Bonus: look through the deck and keep a card face down. It counts at the end."),
-                _("Outer part: 5 letters for the first house there, 3 for the second. Inner part: 10 and 6."),
-            ],
-        ),
-        (
-            _("Scoring"),
-            [
-                _("Good: 2 letters for everyone who has it, 4 for a player who alone has it."),
-                _("River or quarter: 2 letters for everyone with a house there, 4 for whoever has most."),
-            ],
-        ),
-        (
-            _("The end"),
-            [
-                _("The last round is the 16th, or the one in which a player builds his last house."),
-                _("A player who can never build again has lost, and the game ends with that round."),
-                _("Bonus cards are shown and counted. Ties: more houses in the city, then more coins."),
-            ],
-        ),
-    ]  # fmt: skip
+    return [(_(heading), [_(line) for line in lines]) for heading, lines in HELP]
 
 
 # --- things and places

@@ -66,92 +66,95 @@ def option(name: str, _: Tongue) -> tuple[str, str]:
     }[name]
 
 
+HELP = (
+    (
+        mark("The aim"),
+        [
+            mark("Four quarters of one city grow from the crossing in the middle."),
+            mark("Buy districts, place them well and improve them. After 5 rounds the most gold wins."),
+        ],
+    ),
+    (
+        mark("A round"),
+        [
+            mark("4 districts are revealed and auctioned one after the other."),
+            mark("Then every quarter may build one improvement, and then every quarter earns its income."),
+        ],
+    ),
+    (
+        mark("The auction"),
+        [
+            mark("The lowest pawn on the ladder chooses a district and has to open with at least 1 gold."),
+            mark("Bidding goes up the ladder and round again. Drop out, raise, or match."),
+            mark("To match means to bid the same amount; only a pawn above the standing bidder may do so."),
+            mark("Who wins by a match sends his pawn to the bottom and so opens the next auction."),
+        ],
+    ),
+    (
+        mark("Building"),
+        [
+            mark("A quarter's first district goes on its corner at the crossing."),
+            mark(
+                "Every later one goes on an empty place of the quarter beside any district, not diagonally."
+            ),
+            mark(
+                "Neighbours that share value or suit with it pay at once: 1, 3, or 6 gold for 1, 2, or more."
+            ),
+        ],
+    ),
+    (
+        mark("Improvements"),
+        [
+            mark(
+                "Each quarter has 5 coins with the values 1 to 5, one per round, one per district. A coin is "
+                "free from the round of its value on; one round before that it costs 3 gold."
+            ),
+            mark(
+                "Safe House (1): the district's value in gold at once. On a Slum with extortion: +1 income."
+            ),
+            mark(
+                "Trade Guild (2): pays half the district's value towards one winning bid a round. "
+                "On a Market: +1 income."
+            ),
+            mark(
+                "Gambling Hall (3): the district's value as extra income every round. On an Entertainment "
+                "district it is famous: every quarter without a famous hall pays you 1 gold a round."
+            ),
+            mark(
+                "Statue (4): pays the district's value towards one winning bid a round. On a Residential "
+                "district: 3 income, whatever Slums stand beside it."
+            ),
+            mark("Palace (5): five times the district's value in gold at once."),
+        ],
+    ),
+    (
+        mark("Income"),
+        [
+            mark("Slum: 1, and 1 for each Market and 2 for each Entertainment district beside it."),
+            mark("Market: 2, and 1 for each Residential district beside it."),
+            mark("Entertainment: 3. Residential: 2, less 1 for each Slum beside it."),
+            mark("Park: 1, but nothing beside a Slum."),
+            mark(
+                "Neighbours count whoever owns them. In rounds 1 and 2 the King adds 1 gold for each quarter."
+            ),
+        ],
+    ),
+    (
+        mark("Two players"),
+        [
+            mark("Each player leads two opposite quarters with separate gold, coins and pawns."),
+            mark("Only the poorer of your two quarters counts in the end."),
+        ],
+    ),
+    (
+        mark("The end"),
+        [mark("The most gold wins after round 5. Ties go to the pawn that stands higher on the ladder.")],
+    ),
+)
+
+
 def help(_: Tongue) -> list[tuple[str, list[str]]]:
-    return [
-        (
-            _("The aim"),
-            [
-                _("Four quarters of one city grow from the crossing in the middle."),
-                _("Buy districts, place them well and improve them. After 5 rounds the most gold wins."),
-            ],
-        ),
-        (
-            _("A round"),
-            [
-                _("4 districts are revealed and auctioned one after the other."),
-                _("Then every quarter may build one improvement, and then every quarter earns its income."),
-            ],
-        ),
-        (
-            _("The auction"),
-            [
-                _("The lowest pawn on the ladder chooses a district and has to open with at least 1 gold."),
-                _("Bidding goes up the ladder and round again. Drop out, raise, or match."),
-                _("To match means to bid the same amount; only a pawn above the standing bidder may do so."),
-                _("Who wins by a match sends his pawn to the bottom and so opens the next auction."),
-            ],
-        ),
-        (
-            _("Building"),
-            [
-                _("A quarter's first district goes on its corner at the crossing."),
-                _(
-                    "Every later one goes on an empty place of the quarter beside any district, not diagonally."
-                ),
-                _(
-                    "Neighbours that share value or suit with it pay at once: 1, 3, or 6 gold for 1, 2, or more."
-                ),
-            ],
-        ),
-        (
-            _("Improvements"),
-            [
-                _(
-                    "Each quarter has 5 coins with the values 1 to 5, one per round, one per district. A coin is "
-                    "free from the round of its value on; one round before that it costs 3 gold."
-                ),
-                _(
-                    "Safe House (1): the district's value in gold at once. On a Slum with extortion: +1 income."
-                ),
-                _(
-                    "Trade Guild (2): pays half the district's value towards one winning bid a round. "
-                    "On a Market: +1 income."
-                ),
-                _(
-                    "Gambling Hall (3): the district's value as extra income every round. On an Entertainment "
-                    "district it is famous: every quarter without a famous hall pays you 1 gold a round."
-                ),
-                _(
-                    "Statue (4): pays the district's value towards one winning bid a round. On a Residential "
-                    "district: 3 income, whatever Slums stand beside it."
-                ),
-                _("Palace (5): five times the district's value in gold at once."),
-            ],
-        ),
-        (
-            _("Income"),
-            [
-                _("Slum: 1, and 1 for each Market and 2 for each Entertainment district beside it."),
-                _("Market: 2, and 1 for each Residential district beside it."),
-                _("Entertainment: 3. Residential: 2, less 1 for each Slum beside it."),
-                _("Park: 1, but nothing beside a Slum."),
-                _(
-                    "Neighbours count whoever owns them. In rounds 1 and 2 the King adds 1 gold for each quarter."
-                ),
-            ],
-        ),
-        (
-            _("Two players"),
-            [
-                _("Each player leads two opposite quarters with separate gold, coins and pawns."),
-                _("Only the poorer of your two quarters counts in the end."),
-            ],
-        ),
-        (
-            _("The end"),
-            [_("The most gold wins after round 5. Ties go to the pawn that stands higher on the ladder.")],
-        ),
-    ]
+    return [(_(heading), [_(line) for line in lines]) for heading, lines in HELP]
 
 
 # --- names
