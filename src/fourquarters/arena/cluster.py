@@ -59,7 +59,8 @@ class RayPool(Executor):
 
     def submit(self, work: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
         """Give a task to the cluster."""
-        return self._call.remote(work, *given, **named).future()  # type: ignore[no-any-return]
+        result: Future[Any] = self._call.remote(work, *given, **named).future()
+        return result
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Leave the cluster; if it was begun here, end it."""

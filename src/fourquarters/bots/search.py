@@ -143,7 +143,7 @@ def untried(marks: Any, out: Any, n: int) -> int:
 
 @rule
 def add_child(tree: Any, used: Any, parent: int, action: int) -> int:
-    child = used[0]
+    child: int = used[0]
     used[0] += 1
     c = tree[child]
     c.action = action
@@ -154,7 +154,7 @@ def add_child(tree: Any, used: Any, parent: int, action: int) -> int:
     for seat in range(SEATS):
         c.value[seat] = 0.0
     tree[parent].first_child = child
-    return child  # type: ignore[no-any-return]
+    return child
 
 
 @rule
@@ -201,7 +201,8 @@ def outcome(s: Any, seat: int, plan: Any, par: Any) -> float:
     if s.decider >= 0:
         return hope
     won = 1.0 if place(s, seat) == 0 else 0.0
-    return plan[WIN] * won + (1.0 - plan[WIN]) * hope  # type: ignore[no-any-return]
+    result: float = plan[WIN] * won + (1.0 - plan[WIN]) * hope
+    return result
 
 
 @rule

@@ -129,7 +129,7 @@ class GameVectorEnv(VectorEnv[Observations, NDArray[Any], NDArray[Any]]):
 
 
 def environment_id(game: str) -> str:
-    """The name under which Gymnasium knows a game: `fourquarters/gold-v1`."""
+    """The name under which Gymnasium knows a game: `fourquarters/NAME-v1`."""
     return f"fourquarters/{game}-v{games.load(game).version}"
 
 

@@ -17,7 +17,7 @@ import types
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from platformdirs import user_cache_path
 
@@ -27,7 +27,8 @@ Maker = Callable[[Callable[..., Any]], Any]
 
 def rule(function: F) -> F:
     """Mark a function as a rule: interpreted as it stands, compiled on demand."""
-    function.__is_rule__ = True  # type: ignore[attr-defined]
+    marked: Any = function
+    marked.__is_rule__ = True
     return function
 
 
@@ -68,7 +69,7 @@ def bind(function: F, game_rules: Mapping[str, Any], owner: str) -> F:
             names[name] = game_rules[name]
         elif is_rule(thing) and is_generic(thing, game_rules):
             names[name] = bind(thing, game_rules, owner)
-    return copy_with(function, names, f"{owner}.{function.__qualname__}")  # type: ignore[return-value]
+    return cast(F, copy_with(function, names, f"{owner}.{function.__qualname__}"))
 
 
 def is_generic(function: Callable[..., Any], game_rules: Mapping[str, Any]) -> bool:
@@ -100,7 +101,7 @@ def compiled(function: F) -> F:
     if function not in _outer:
         make_outer, make_inner = _cpu_makers()
         _outer[function] = make_outer(with_inner(function, make_inner, _inner))
-    return _outer[function]  # type: ignore[no-any-return]
+    return cast(F, _outer[function])
 
 
 @cache
@@ -108,8 +109,9 @@ def _cpu_makers() -> tuple[Maker, Maker]:
     """Makers of what Python calls, kept on disk, and of what only other rules call."""
     import numba
 
-    numba.config.CACHE_DIR = str(cache_folder())  # type: ignore[attr-defined]
-    njit: Any = numba.njit  # its stubs do not know every option
+    config: Any = numba.config  # its stubs do not know every setting
+    config.CACHE_DIR = str(cache_folder())
+    njit: Any = numba.njit  # nor every option
     # Rules allocate nothing: without reference counting they are faster, and one that allocates fails.
     rules = {"nogil": True, "error_model": "numpy", "_nrt": False}
     outer: Maker = njit(cache=True, **rules)

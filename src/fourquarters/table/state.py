@@ -101,8 +101,7 @@ class TableState(Record):
 
     def __init_subclass__(cls) -> None:
         own = collect(cls)
-        inherited = cls.__mro__[1].FIELDS  # type: ignore[attr-defined]
-        cls.FIELDS = inherited + own
+        cls.FIELDS = cls.FIELDS + own
         cls.DTYPE = np.dtype((cls, np.dtype(layout(cls.FIELDS), align=True)))
         for f in cls.FIELDS:
             setattr(cls, f.name, property(itemgetter(f.name), putter(f.name)))

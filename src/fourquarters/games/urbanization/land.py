@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 from fourquarters.games.urbanization import names
 from fourquarters.games.urbanization.glance import LAND_OF
@@ -40,11 +41,11 @@ MAP = Piece(id="map", x=-400, y=-100, w=1800, h=1200, symbol="urban-map")
 class Spot:
     """Where a territory lies: its triangle, its sites, its marker or price."""
 
-    def __init__(self, land: dict[str, object]) -> None:
-        corners: list[list[float]] = land["vertices"]  # type: ignore[assignment]
+    def __init__(self, land: dict[str, Any]) -> None:
+        corners: list[list[float]] = land["vertices"]
         self.x, self.y = min(x for x, _ in corners), min(y for _, y in corners)
         self.up = sum(abs(y - self.y) < 1 for _, y in corners) == 1
-        self.centre_x, self.centre_y = float(land["x"]), float(land["y"])  # type: ignore[arg-type]
+        self.centre_x, self.centre_y = float(land["x"]), float(land["y"])
         self.path = f"M0 {RISE}L{SIDE / 2} 0L{SIDE} {RISE}z" if self.up else f"M0 0H{SIDE}L{SIDE / 2} {RISE}z"
         self.symbol = "urban-land-up" if self.up else "urban-land-down"
         shift = -68 if self.up else 68
