@@ -12,7 +12,7 @@ from fourquarters.match import Fairness
 from fourquarters.table.tongue import Tongue
 from fourquarters.web.database import EventRow
 from fourquarters.web.errors import Refused
-from fourquarters.web.followers import Follower
+from fourquarters.web.followers import Follower, Who
 from fourquarters.web.room import Request, Room
 from fourquarters.web.settings import Settings
 from fourquarters.web.shown import Reader
@@ -54,6 +54,9 @@ class Pad(Follower):
     def send(self, message: bytes) -> None:
         self.__dict__.setdefault("sent", []).append(message)
 
+    def close(self, why: str) -> None:
+        """There is nothing to hang up."""
+
     @property
     def versions(self) -> list[int]:
         return [json.loads(m)["version"] for m in self.__dict__.get("sent", [])]
@@ -67,7 +70,7 @@ def new_room(form: str) -> tuple[Hall, Room, list[Pad]]:
                          "running", "g0", "", 0.0, time.time(), held)  # fmt: skip
     hall: Any = Hall()
     room = Room(hall, record, [])
-    pads = [Pad(room, Reader(form, seat), f"g{seat}", -1, Tongue()) for seat in (0, 1, -1)]
+    pads = [Pad(Who(room, Reader(form, seat), f"g{seat}", -1, Tongue())) for seat in (0, 1, -1)]
     for pad in pads:
         room.followers[pad] = None
     room.show()
@@ -125,7 +128,7 @@ def test_a_busy_reader_gets_only_the_newest_version_with_all_lines() -> None:
 
 def test_readers_who_see_the_same_share_the_work() -> None:
     hall, room, pads = new_room("scene")
-    twin = Pad(room, Reader("scene", -1), "", -1, Tongue())
+    twin = Pad(Who(room, Reader("scene", -1), "", -1, Tongue()))
     room.followers[twin] = None
     ask(room, [])
     hall.write()
