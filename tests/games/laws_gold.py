@@ -21,22 +21,26 @@ def broken_law(s: State) -> int:
                 return 1  # no card is lost or doubled
     offered, unseen, most = 0, 0, 0
     for colour in range(6):
+        hidden = 0
         for value in range(7):
             offered += s.offer[colour, value]
-            unseen += s.unseen[colour, value]
+            hidden += s.unseen[colour, value]
+        if hidden != s.hidden[colour]:
+            return 5  # counted rightly
+        unseen += hidden
         for player in range(s.players):
             held = 0
             for value in range(7):
                 held += s.tableau[player, colour, value]
             if held != s.held[player, colour]:
-                return 5  # counted rightly
+                return 5
             most = max(most, held)
     for value in range(7):
         cards = 0
         for colour in range(6):
             cards += s.offer[colour, value]
         if cards != s.offered[value]:
-            return 6
+            return 5
     if unseen != s.pile + 2:
         return 2  # the two removed cards stay unseen
     if offered > 5 or ((offered == 0) != (s.phase == Phase.OVER) and s.phase != Phase.BONUS):

@@ -103,7 +103,21 @@ def broken_city(s: State, player: int) -> int:
         return 8  # every point has a source
     if s.phase > Phase.FOUND_MARKERS and s.houses[player] != min(8, housing(s, player)):
         return 9  # the house line counts houses once and skyscrapers twice
+    homes, vacant = counted_sites(s, player)
+    if s.homes[player] != homes or s.vacant[player] != vacant:
+        return 13  # sites are counted rightly
     return 0
+
+
+@rule
+def counted_sites(s: State, player: int) -> tuple[int, int]:
+    """How many own sites have a house, and how many nothing at all."""
+    homes, vacant = 0, 0
+    for site in range(36):
+        if s.owner[TERRITORY[site]] == player:
+            homes += 1 if s.ground[site] == Ground.HOUSE else 0
+            vacant += 1 if s.ground[site] == Ground.EMPTY and s.seeds[site] == 0 else 0
+    return homes, vacant
 
 
 @rule

@@ -52,6 +52,7 @@ def table(
         put(s.scored[player], held)
     s.offered[:], s.held[:] = s.offer.sum(axis=0), s.tableau.sum(axis=2)
     s.unseen -= s.offer + s.tableau.sum(axis=0) + s.scored.sum(axis=0)
+    s.hidden[:] = s.unseen.sum(axis=1)
     return Position(GAME, states)
 
 

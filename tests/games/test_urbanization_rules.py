@@ -29,6 +29,7 @@ from fourquarters.games.urbanization.state import (
     Phase,
     State,
 )
+from tests.games.laws_urbanization import counted_sites
 
 A, B, C, D = range(4)
 ORANGE, GREY, WHITE = range(3)
@@ -43,7 +44,14 @@ def laid_out(players: int = 4, inventions: bool = False) -> Any:
     return s
 
 
+def count_sites(s: Any) -> None:
+    """Positions made by hand say what stands where; the counts of it follow."""
+    for player in range(s.players):
+        s.homes[player], s.vacant[player] = counted_sites(s, player)
+
+
 def options(s: Any) -> list[str]:
+    count_sites(s)
     out = np.zeros(64, np.int64)
     n = legal(s, out)
     ids = out[:n].tolist()

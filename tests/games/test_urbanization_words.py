@@ -13,7 +13,7 @@ from fourquarters.games.urbanization.state import ACTIONS, NONE, Building, Chara
 from fourquarters.picture.scene import Note, Track, pieces
 from fourquarters.table.tongue import Tongue
 from fourquarters.table.view import Position
-from tests.games.test_urbanization_rules import A, B, C, fill, own, p0, put, stack, to_act
+from tests.games.test_urbanization_rules import A, B, C, count_sites, fill, own, p0, put, stack, to_act
 from tests.texts import PACKAGE, texts_in, translations
 
 NAMES = ["Anika", "Ben", "Cleo", "Dan"]
@@ -22,6 +22,7 @@ ENGLISH, GERMAN = Tongue("en", NAMES), Tongue("de", NAMES)
 
 def at(s: Any) -> Position:
     """A position made by hand, as a match would hold it."""
+    count_sites(s)
     states = np.zeros(1, GAME.state.DTYPE)
     states[0] = s
     return Position(GAME, states)

@@ -247,8 +247,9 @@ def play_randomly(
     seed: int = 0,
     threads: int | None = None,
     mode: Mode = "compiled",
+    first: int = 0,
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Random matches 0, 1, … of a seed on all cores: their lengths, and hashes of their last states."""
+    """Random matches of a seed, from a number on, on all cores: their lengths, and hashes of their last states."""
     shared = setting(game, players, options, seed)
     lengths, digests = np.zeros((2, games), np.int64)
     play = bound(game, play_out_many, mode)
@@ -256,7 +257,7 @@ def play_randomly(
     def work(part: slice) -> None:
         states = np.zeros(1, game.state.DTYPE)
         play(
-            states, states.view(np.uint8).reshape(1, -1), shared, part.start, new_dice(0),
+            states, states.view(np.uint8).reshape(1, -1), shared, first + part.start, new_dice(0),
             np.zeros(game.most_legal, np.int64), lengths[part], digests[part],
         )  # fmt: skip
 

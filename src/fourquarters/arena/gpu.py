@@ -11,8 +11,8 @@ a game, in the second a warp writes what its decider sees, so that memory is met
 
 from __future__ import annotations
 
-from collections import namedtuple
-from collections.abc import Mapping
+from collections import Counter, namedtuple
+from collections.abc import Callable, Mapping
 from dis import get_instructions
 from enum import IntEnum
 from functools import cache
@@ -37,7 +37,7 @@ SIMULATED = bool(getattr(config, "ENABLE_CUDASIM", False))
 
 THREADS = 128  # in a block
 REGISTERS = 64  # of a thread when it plays to the end; fewer let more threads run at once
-LONG = 200  # bytes of bytecode: longer rules are called in playouts, not copied into their callers
+LONG = 400  # bytes of bytecode: longer rules that playouts want in several places are called, not copied
 LANES = 32  # of a warp, which writes one game's observation
 
 # Set for each game when the kernels are bound to it.
@@ -128,20 +128,21 @@ def observe_by_lanes(memory: Any, plan: Any, me: int, players: int, out: Any, la
 def kernels(game: Game) -> dict[str, Any]:
     """The kernels of a step, bound to a game."""
     many = (step_kernel, show_kernel, check_kernel, random_kernel)
-    return {kernel.__name__: cuda.jit(device_copy(kernel, game, device_function)) for kernel in many}
+    return {kernel.__name__: cuda.jit(device_copy(kernel, game, always_copy)) for kernel in many}
 
 
 @cache
 def playing(game: Game, registers: int) -> Any:
     """The kernel that plays to the end, bound to a game."""
     limit = {} if SIMULATED else {"max_registers": registers}
-    return cuda.jit(**limit)(device_copy(play_kernel, game, called_if_long))
+    return cuda.jit(**limit)(device_copy(play_kernel, game, CallOrCopy))
 
 
-def device_copy(kernel: Any, game: Game, make: Maker) -> Any:
+def device_copy(kernel: Any, game: Game, maker: Callable[[Any], Maker]) -> Any:
     """A kernel with a game's rules in it, all made for the device."""
     rules = rule_names(game.rules)
     own = bind(kernel, {**rules, "go_on": bind(wait, rules, game.name)}, game.name)
+    make = maker(own)
     inner: dict[str, Any] = {"STATE": game.state.DTYPE, "MOST_LEGAL": game.most_legal}
     known: dict[Any, Any] = {}
     for name, thing in named_in(own).items():
@@ -161,17 +162,55 @@ def device_function(function: Any) -> Any:
     return cuda.jit(device=True)(copy_with(function, plain, function.__qualname__))
 
 
-def called_if_long(function: Any) -> Any:
-    """A rule for the device that is called where it is long, and not copied into its callers.
+def always_copy(_kernel: Any) -> Maker:
+    return device_function
+
+
+class CallOrCopy:
+    """Makes rules for the device: called if they are long and wanted in several places, else copied.
 
     A whole game's rules in one loop, copied everywhere, miss the instruction cache all the time:
     playouts waited for instructions in seven of eight cycles. A step's kernel is better off with copies.
     """
-    made = device_function(function)
-    if SIMULATED or len(function.__code__.co_code) < LONG or is_straight(function):
-        return made
-    names = {"callee": made, "stay_apart": stay_apart()}
-    return cuda.jit(device=True)(copy_with(call, names, f"call_{function.__qualname__}"))
+
+    def __init__(self, kernel: Any) -> None:
+        self.places: Counter[Any] = Counter()  # by code: where a rule is named
+        self.sizes: dict[Any, int] = {}  # by code: bytes of bytecode, with all that is copied into it
+        self.count(kernel)
+        self.measure(kernel)
+
+    def count(self, function: Any) -> None:
+        for inner in rules_named_in(function):
+            self.places[inner.__code__] += 1
+            if self.places[inner.__code__] == 1:
+                self.count(inner)
+
+    def measure(self, function: Any) -> None:
+        size = len(function.__code__.co_code)
+        for inner in rules_named_in(function):
+            if inner.__code__ not in self.sizes:
+                self.measure(inner)
+            if not self.is_called(inner):
+                size += self.sizes[inner.__code__]
+        self.sizes[function.__code__] = size
+
+    def is_called(self, function: Any) -> bool:
+        code = function.__code__
+        return self.places[code] > 1 and self.sizes[code] >= LONG and not is_straight(function)
+
+    def __call__(self, function: Any) -> Any:
+        made = device_function(function)
+        if SIMULATED or not self.is_called(function):
+            return made
+        names = {"callee": made, "stay_apart": stay_apart()}
+        return cuda.jit(device=True)(copy_with(call, names, f"call_{function.__qualname__}"))
+
+
+def rules_named_in(function: Any) -> list[Any]:
+    """The rules that a rule names, once for each place."""
+    names = [step.argval for step in get_instructions(function) if step.opname == "LOAD_GLOBAL"]
+    things = [function.__globals__.get(name) for name in names]
+    return [thing for thing in things if is_rule(thing)]
 
 
 def is_straight(function: Any) -> bool:

@@ -164,12 +164,12 @@ def play_out(states: Any, setting: Setting, number: int, dice: Any, out: Any) ->
     seed_dice(dice, setting.seed, number)
     set_up(states[0])
     decisions = 0
-    n = legal(states[0], out)
-    while n > 0:
+    while True:
+        n = legal(states[0], out)
+        if n == 0:
+            return decisions
         apply(states[0], out[roll(dice, n)])
         decisions += 1
-        n = legal(states[0], out)
-    return decisions
 
 
 FNV_START, FNV_PRIME = 0x811C9DC5, 0x01000193

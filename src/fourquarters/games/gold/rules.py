@@ -32,11 +32,7 @@ from fourquarters.table.state import OVER, Counts
 @rule
 def set_up(s: State) -> None:
     """Sort the deck, deal a donkey to each player, reveal the first offer (G1–G5)."""
-    for colour in range(N_COLOURS):
-        for value in range(N_VALUES):
-            s.unseen[colour, value] = COPIES[value]
-        if s.players == 2:
-            s.unseen[colour, DONKEY] -= 1
+    sort_deck(s)
     deal_donkeys(s)
     s.pile = 50 if s.players == 2 else 55
     s.given = NONE
@@ -44,6 +40,18 @@ def set_up(s: State) -> None:
     s.decider = 0
     s.phase = Phase.ACT
     reveal(s)
+
+
+@rule
+def sort_deck(s: State) -> None:
+    """All cards are unseen; two players leave out one donkey of each colour (G1, G2)."""
+    for colour in range(N_COLOURS):
+        for value in range(N_VALUES):
+            copies = COPIES[value]
+            if value == DONKEY and s.players == 2:
+                copies -= 1
+            s.unseen[colour, value] = copies
+            s.hidden[colour] += copies
 
 
 @rule
@@ -55,7 +63,7 @@ def deal_donkeys(s: State) -> None:
         for other in range(N_COLOURS):
             if other <= colour and has_start_donkey(s, other):
                 colour += 1
-        s.unseen[colour, DONKEY] -= 1
+        turn_up(s, colour, DONKEY)
         gain(s, player, colour, DONKEY)
 
 
@@ -85,12 +93,19 @@ def lose(s: State, player: int, colour: int, value: int) -> None:
 def reveal(s: State) -> None:
     """Five cards are revealed as the new offer (G4, G16); any unseen card is equally likely."""
     words = chance(s)
-    hidden = s.pile + 2  # the two removed cards lie among the unseen
+    left = s.pile + 2  # the two removed cards lie among the unseen
     for i in range(OFFER_SIZE):
-        colour, value = drawn_card(s.unseen, draw(words, i, hidden - i))
-        s.unseen[colour, value] -= 1
+        colour, value = drawn_card(s, draw(words, i, left - i))
+        turn_up(s, colour, value)
         put_on_offer(s, colour, value)
     s.pile -= OFFER_SIZE
+
+
+@rule
+def turn_up(s: State, colour: int, value: int) -> None:
+    """An unseen card is seen."""
+    s.unseen[colour, value] -= 1
+    s.hidden[colour] -= 1
 
 
 @rule
@@ -106,14 +121,16 @@ def take_from_offer(s: State, colour: int, value: int) -> None:
 
 
 @rule
-def drawn_card(cards: Counts, number: int) -> tuple[int, int]:
-    """The card that comes at a number when all cards are counted through."""
-    for colour in range(N_COLOURS):
-        for value in range(N_VALUES):
-            number -= cards[colour, value]
-            if number < 0:
-                return colour, value
-    return NONE, NONE
+def drawn_card(s: State, number: int) -> tuple[int, int]:
+    """The card that comes at a number when all unseen cards are counted through."""
+    colour, value = 0, 0
+    while number >= s.hidden[colour]:
+        number -= s.hidden[colour]
+        colour += 1
+    while number >= s.unseen[colour, value]:
+        number -= s.unseen[colour, value]
+        value += 1
+    return colour, value
 
 
 @rule

@@ -52,6 +52,7 @@ class State(TableState):
     offer: Counts = field(6, 7, why="cards on offer")
     offered: Counts = field(7, why="how many cards of each value are on offer")
     unseen: Counts = field(6, 7, why="cards not yet revealed, the two removed ones included")
+    hidden: Counts = field(6, why="how many cards of each colour are not yet revealed")
     tableau: Counts = field(3, 6, 7, by_seat=True, why="cards before each player")
     held: Counts = field(3, 6, by_seat=True, why="how many of each colour lie before each player")
     scored: Counts = field(3, 6, 7, by_seat=True, why="cards in each scoring pile")

@@ -18,7 +18,6 @@ from fourquarters.games.urbanization.rules import (
     good_points,
     grain_price,
     harvest_bonus,
-    is_empty,
     may_attract,
     may_buy_grain,
     may_choose_territory,
@@ -383,13 +382,7 @@ def places_for(s: State, seat: int, building: int) -> int:
     """How many buildings of a type would find a place."""
     if building == Building.ADMINISTRATIVE:
         return MOST_BUILDINGS
-    places = 0
-    for site in range(N_SITES):
-        if building == Building.HOUSE and is_empty(s, site, seat):
-            places += 1
-        elif building == Building.SKYSCRAPER and s.ground[site] == Ground.HOUSE:
-            places += 1 if s.owner[TERRITORY[site]] == seat else 0
-    return places
+    return int(s.homes[seat] if building == Building.SKYSCRAPER else s.vacant[seat])
 
 
 @rule

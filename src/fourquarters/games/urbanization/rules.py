@@ -378,10 +378,9 @@ def has_site(s: State, player: int, building: int) -> bool:
     """Is there a place for a building? Administrative ones need no site (U18–U20, R9)."""
     if building == Building.ADMINISTRATIVE:
         return True
-    for site in range(N_SITES):
-        if may_build_on(s, site, player, building):
-            return True
-    return False
+    if building == Building.SKYSCRAPER:
+        return bool(s.homes[player] > 0)
+    return bool(s.vacant[player] > 0)
 
 
 @rule
@@ -519,6 +518,11 @@ def may_sow_on(s: State, site: int, player: int) -> bool:
 
 @rule
 def has_ground_for_seed(s: State, player: int) -> bool:
+    """A vacant site, or with the Seed Drill one that has a single seed (U24, U51)."""
+    if s.vacant[player] > 0:
+        return True
+    if s.invention_owner[SEED_DRILL] != player:
+        return False
     for site in range(N_SITES):
         if may_sow_on(s, site, player):
             return True
@@ -924,6 +928,7 @@ def choose_territory(s: State, territory: int) -> None:
 def take_territory(s: State, territory: int) -> None:
     """An action marker goes on a territory; its price markers are freed (U8, U16)."""
     s.owner[territory] = s.decider
+    s.vacant[s.decider] += 1 if SITES[territory, 1] == NONE else 2
     s.markers[s.decider] -= 1
     s.freed = s.prices[territory]
     s.prices[territory] = 0
@@ -933,9 +938,17 @@ def take_territory(s: State, territory: int) -> None:
 def found(s: State, territory: int) -> None:
     """Found a city: a house on the first site, free and without points (U8, R2)."""
     take_territory(s, territory)
-    s.ground[SITES[territory, 0]] = Ground.HOUSE
+    put_house(s, SITES[territory, 0])
     s.pool[Building.HOUSE] -= 1
     s.phase = Phase.FOUND_MARKERS
+
+
+@rule
+def put_house(s: State, site: int) -> None:
+    """A house stands on a site that was vacant (U8, U18)."""
+    s.ground[site] = Ground.HOUSE
+    s.vacant[s.decider] -= 1
+    s.homes[s.decider] += 1
 
 
 @rule
@@ -981,9 +994,7 @@ def place_price_marker(s: State, territory: int) -> None:
 def choose_site(s: State, site: int) -> None:
     """Build or sow there (D9, D11, D14)."""
     if s.phase == Phase.SOW:
-        s.grain[s.decider] -= 1
-        s.seeds[site] += 1
-        go_on_sowing(s)
+        sow(s, site)
     elif s.phase == Phase.BUILD:
         build(s, site)
     else:
@@ -991,12 +1002,23 @@ def choose_site(s: State, site: int) -> None:
 
 
 @rule
+def sow(s: State, site: int) -> None:
+    """A seed on an own site (U24)."""
+    s.grain[s.decider] -= 1
+    if s.seeds[site] == 0:
+        s.vacant[s.decider] -= 1
+    s.seeds[site] += 1
+    go_on_sowing(s)
+
+
+@rule
 def build(s: State, site: int) -> None:
     """A house on an empty site, or a skyscraper in place of a house (U18, U19)."""
     if s.chosen == Building.HOUSE:
-        s.ground[site] = Ground.HOUSE
+        put_house(s, site)
     else:
         s.ground[site] = Ground.SKYSCRAPER
+        s.homes[s.decider] -= 1
         s.pool[Building.HOUSE] += 1
     s.houses[s.decider] = min(LINE, s.houses[s.decider] + 1)
     erect(s, s.chosen)
@@ -1143,6 +1165,7 @@ def start_stack(s: State, site: int) -> None:
     stack = POOL[Building.FACTORY] - s.pool[Building.FACTORY]
     s.pool[Building.FACTORY] -= 1
     s.ground[site] = Ground.FACTORY
+    s.vacant[s.decider] -= 1
     s.stack_owner[stack] = s.decider
     s.stack_site[stack] = site
     attract(s, stack)
@@ -1343,6 +1366,7 @@ def gather_seeds(s: State, player: int) -> int:
         if s.seeds[site] > 0 and s.owner[TERRITORY[site]] == player:
             seeds += s.seeds[site]
             s.seeds[site] = 0
+            s.vacant[player] += 1
     return seeds
 
 

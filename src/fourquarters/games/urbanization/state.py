@@ -297,6 +297,8 @@ class State(TableState):
     markers: Counts = field(4, by_seat=True, why="free action markers")
     citizens: Counts = field(4, by_seat=True, why="citizen line")
     houses: Counts = field(4, by_seat=True, why="house line")
+    homes: Counts = field(4, by_seat=True, why="own sites with a house")
+    vacant: Counts = field(4, by_seat=True, why="own sites with neither building nor grain")
     grain: Counts = field(4, by_seat=True, why="grain line")
     orders: Counts = field(4, 3, by_seat=True, why="work orders on the line, by colour")
     taxes: Counts = field(4, by_seat=True, why="tax marker")
