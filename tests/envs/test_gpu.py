@@ -56,11 +56,11 @@ def kernels_and_arguments(table: Table) -> dict[Any, tuple[Any, ...]]:
     shared, tables = setting(game, table.players, table.options), empty_tables(game, table.players, 8, False)
     numbers, legal = np.zeros(8, np.int64), np.zeros((8, game.most_legal), np.int16)
     return {
-        gpu.device_copy(gpu.play_kernel, game, gpu.CallOrCopy): (
+        gpu.device_copy(gpu.play_kernel, game): (
             shared, 0, tables.states, tables.memory, numbers, numbers,
         ),
-        gpu.device_copy(gpu.step_kernel, game, gpu.always_copy): (tables, shared, numbers, legal, numbers),
-        gpu.device_copy(gpu.show_kernel, game, gpu.always_copy): (tables, shared),
+        gpu.device_copy(gpu.step_kernel, game): (tables, shared, numbers, legal, numbers),
+        gpu.device_copy(gpu.show_kernel, game): (tables, shared),
     }  # fmt: skip
 
 

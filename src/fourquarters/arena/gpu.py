@@ -12,7 +12,7 @@ a game, in the second a warp writes what its decider sees, so that memory is met
 from __future__ import annotations
 
 from collections import Counter, namedtuple
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dis import get_instructions
 from enum import IntEnum
 from functools import cache
@@ -30,14 +30,14 @@ from fourquarters.table.engine import rule_names
 from fourquarters.table.errors import IllegalMove, TableError
 from fourquarters.table.game import Game
 from fourquarters.table.observation import FROM, MANY, SIGN, TO, TURNED, WIDTH, number_at, turned
-from fourquarters.table.rule import Maker, bind, copy_with, is_rule, named_in, rule, translate
+from fourquarters.table.rule import bind, copy_with, is_rule, named_in, rule, translate
 
 cuda: Any = import_module("numba.cuda")  # its types are unknown to mypy
 SIMULATED = bool(getattr(config, "ENABLE_CUDASIM", False))
 
 THREADS = 128  # in a block
 REGISTERS = 64  # of a thread when it plays to the end; fewer let more threads run at once
-LONG = 400  # bytes of bytecode: longer rules that playouts want in several places are called, not copied
+LONG = 400  # bytes of bytecode: longer rules that are wanted in several places are called, not copied
 LANES = 32  # of a warp, which writes one game's observation
 
 # Set for each game when the kernels are bound to it.
@@ -128,21 +128,21 @@ def observe_by_lanes(memory: Any, plan: Any, me: int, players: int, out: Any, la
 def kernels(game: Game) -> dict[str, Any]:
     """The kernels of a step, bound to a game."""
     many = (step_kernel, show_kernel, check_kernel, random_kernel)
-    return {kernel.__name__: cuda.jit(device_copy(kernel, game, always_copy)) for kernel in many}
+    return {kernel.__name__: cuda.jit(device_copy(kernel, game)) for kernel in many}
 
 
 @cache
 def playing(game: Game, registers: int) -> Any:
     """The kernel that plays to the end, bound to a game."""
     limit = {} if SIMULATED else {"max_registers": registers}
-    return cuda.jit(**limit)(device_copy(play_kernel, game, CallOrCopy))
+    return cuda.jit(**limit)(device_copy(play_kernel, game))
 
 
-def device_copy(kernel: Any, game: Game, maker: Callable[[Any], Maker]) -> Any:
+def device_copy(kernel: Any, game: Game) -> Any:
     """A kernel with a game's rules in it, all made for the device."""
     rules = rule_names(game.rules)
     own = bind(kernel, {**rules, "go_on": bind(wait, rules, game.name)}, game.name)
-    make = maker(own)
+    make = CallOrCopy(own)
     inner: dict[str, Any] = {"STATE": game.state.DTYPE, "MOST_LEGAL": game.most_legal}
     known: dict[Any, Any] = {}
     for name, thing in named_in(own).items():
@@ -162,15 +162,11 @@ def device_function(function: Any) -> Any:
     return cuda.jit(device=True)(copy_with(function, plain, function.__qualname__))
 
 
-def always_copy(_kernel: Any) -> Maker:
-    return device_function
-
-
 class CallOrCopy:
     """Makes rules for the device: called if they are long and wanted in several places, else copied.
 
     A whole game's rules in one loop, copied everywhere, miss the instruction cache all the time:
-    playouts waited for instructions in seven of eight cycles. A step's kernel is better off with copies.
+    playouts waited for instructions in seven of eight cycles.
     """
 
     def __init__(self, kernel: Any) -> None:
