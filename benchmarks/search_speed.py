@@ -2,9 +2,9 @@
 
     python benchmarks/search_speed.py [--games gold,…] [--seconds 2] [--openspiel]
 
-`--openspiel` needs the package open_spiel: its MCTS bot (1,000 simulations, one random rollout each)
-decides in 9×9 Go, whose random games are about as long as ours, beside our search with 1,000
-iterations a decision.
+Each game twice: as its bots think, and judging at once in place of a short playout. `--openspiel`
+needs the package open_spiel: its MCTS bot (1,000 simulations, one random rollout each) decides in Go
+9×9 (random games of 119 moves) and Hex 15×15 (204), which are about as long as ours.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import time
+from dataclasses import replace
 from statistics import median
 
 import numpy as np
@@ -20,12 +21,13 @@ from fourquarters import games
 from fourquarters.bots import SearchBot
 from fourquarters.bots.thinker import Tree
 from fourquarters.table.chance import new_dice
+from fourquarters.table.game import Game
 from fourquarters.table.view import Position, View
 
 
-def some_views(name: str, players: int, count: int) -> list[View]:
+def some_views(game: Game, players: int, count: int) -> list[View]:
     """Views with a real choice, from random games."""
-    game, rng, views = games.load(name), np.random.default_rng(1), []
+    rng, views = np.random.default_rng(1), []
     position = Position.start(game, players, bytes(32), None, "compiled")
     while len(views) < count:
         if position.over:
@@ -38,10 +40,10 @@ def some_views(name: str, players: int, count: int) -> list[View]:
     return views
 
 
-def iterations_per_second(name: str, players: int, seconds: float) -> float:
+def iterations_per_second(game: Game, players: int, seconds: float) -> float:
     """On one core: one tree, a new one for each of some positions."""
-    game, done, spent = games.load(name), 0, 0.0
-    for view in some_views(name, players, 12):
+    done, spent = 0, 0.0
+    for view in some_views(game, players, 12):
         tree = Tree(game, "compiled", 200_000, new_dice(1))
         tree.grow(view, 10)
         started = time.perf_counter()
@@ -52,21 +54,21 @@ def iterations_per_second(name: str, players: int, seconds: float) -> float:
     return done / spent
 
 
-def seconds_per_decision(name: str, players: int) -> float:
+def seconds_per_decision(game: Game, players: int) -> float:
     """Our search with 1,000 iterations, one tree: the median over some positions."""
     bot, times = SearchBot("bench", iterations=1000, trees=1), []
-    for view in some_views(name, players, 20):
+    for view in some_views(game, players, 20):
         started = time.perf_counter()
         bot.choose(view, new_dice(1))
         times.append(time.perf_counter() - started)
     return median(times[1:])
 
 
-def openspiel_seconds_per_decision() -> float:
+def openspiel_seconds_per_decision(name: str) -> float:
     import pyspiel
     from open_spiel.python.algorithms import mcts
 
-    game = pyspiel.load_game("go(board_size=9)")
+    game = pyspiel.load_game(name)
     evaluator = mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=np.random.RandomState(1))
     bot = mcts.MCTSBot(game, uct_c=1.4, max_simulations=1000, evaluator=evaluator)
     state, times = game.new_initial_state(), []
@@ -86,18 +88,23 @@ def main() -> None:
     asked = parser.parse_args()
     rows = []
     for name in asked.games.split(","):
-        players = min(games.load(name).players)
-        rows.append(
-            {
-                "game": name,
-                "players": players,
-                "iterations_per_second": iterations_per_second(name, players, asked.seconds),
-                "seconds_per_decision_1000": seconds_per_decision(name, players),
-            }
-        )
+        own = games.load(name)
+        at_once = replace(own, thinking=replace(own.thinking, depth=0))
+        for thinks, game in {"as its bots": own, "judging at once": at_once}.items():
+            players = min(game.players)
+            rows.append(
+                {
+                    "game": name,
+                    "players": players,
+                    "thinks": thinks,
+                    "iterations_per_second": iterations_per_second(game, players, asked.seconds),
+                    "seconds_per_decision_1000": seconds_per_decision(game, players),
+                }
+            )
     result: dict[str, object] = {"search": rows}
     if asked.openspiel:
-        result["openspiel_go_9x9_seconds_per_decision_1000"] = openspiel_seconds_per_decision()
+        names = ("go(board_size=9)", "hex(board_size=15)")
+        result["openspiel"] = {name: openspiel_seconds_per_decision(name) for name in names}
     print(json.dumps(result, indent=1))
 
 

@@ -25,6 +25,6 @@ GAME = Game(
     ),
     words=words,
     picture=picture.picture,
-    thinking=Thinking(reach=3),
+    thinking=Thinking(depth=16, look=99, reach=3),  # a round ahead, in which everybody looks at everything
     symbols=picture.SYMBOLS,
 )
