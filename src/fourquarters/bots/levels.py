@@ -31,7 +31,7 @@ GREEDY = SimpleBot("greedy", Kind.GREEDY)
 APPRENTICE = Apprentice("apprentice", GREEDY)
 MERCHANT = SimpleBot("merchant", Kind.GREEDY)
 ALDERMAN = SearchBot("alderman", iterations=600, seconds=1.0)
-MAYOR = SearchBot("mayor", iterations=60_000, seconds=1.8)
+MAYOR = SearchBot("mayor", iterations=60_000, seconds=2.0)
 
 LEVELS = (
     (APPRENTICE, mark("Apprentice"), mark("learning, and makes mistakes")),

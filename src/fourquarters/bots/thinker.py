@@ -138,13 +138,16 @@ class SearchBot:
             side_by_side(grow_to, [(view, tree, share) for tree in thought.trees])
 
     def think_in_time(self, view: View, thought: Thought, share: int) -> None:
-        """In portions, so that others have their turns; the first portion at any rate."""
-        deadline = time.monotonic() + thought.seconds
-        growing = thought.trees
+        """In portions, so that others have their turns; the first portion at any rate.
+
+        A decision takes at most half of what is left of the turn's time: others may follow.
+        """
+        started, growing = time.monotonic(), thought.trees
         while growing:
             side_by_side(grow_a_portion, [(view, tree, share) for tree in growing])
-            thought.seconds = deadline - time.monotonic()
-            growing = [tree for tree in thought.trees if not tree.is_clear(share, thought.seconds)]
+            left = thought.seconds / 2 - (time.monotonic() - started)
+            growing = [tree for tree in thought.trees if not tree.is_clear(share, left)]
+        thought.seconds -= time.monotonic() - started
 
     # --- remembering between the small decisions of a turn
 
