@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from typing import Any
 
 import numpy as np
 import pytest
@@ -33,8 +34,8 @@ def simple(name: str) -> SimpleBot:
     return found
 
 
-def batch(table: Table, games: int, seed: int = 0, **more: object) -> Batch:
-    return Batch(table.game, table.players, games, table.options, seed, **more)  # type: ignore[arg-type]
+def batch(table: Table, games: int, seed: int = 0, **more: Any) -> Batch:
+    return Batch(table.game, table.players, games, table.options, seed, **more)
 
 
 def step_randomly(games: Batch, steps: int) -> None:

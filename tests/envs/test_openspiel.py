@@ -39,8 +39,8 @@ def test_random_sim(table: Table, capfd: pytest.CaptureFixture[str]) -> None:
     pyspiel.random_sim_test(load(table), num_sims=2, serialize=True, verbose=False)
 
 
-class Undecided(mcts.Evaluator):  # type: ignore[misc]
-    """Judges every state as even, so that a whole game is soon searched."""
+class Undecided:
+    """An evaluator that judges every state as even, so that a whole game is soon searched."""
 
     def evaluate(self, state: Any) -> Any:
         return np.zeros(state.num_players())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import gymnasium
 import numpy as np
 import pytest
@@ -13,8 +15,8 @@ from tests.envs.test_batch import each_game, each_table, with_bots
 from tests.suite.tables import Table
 
 
-def environment(table: Table, n: int, **more: object) -> GameVectorEnv:
-    return GameVectorEnv(table.game.name, n, table.players, table.options, **more)  # type: ignore[arg-type]
+def environment(table: Table, n: int, **more: Any) -> GameVectorEnv:
+    return GameVectorEnv(table.game.name, n, table.players, table.options, **more)
 
 
 def some_actions(masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:

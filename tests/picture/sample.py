@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 from fourquarters.picture.scene import (
     Choice,
@@ -101,7 +102,7 @@ SYMBOLS = (
 )
 
 
-def card(colour: str, value: int, x: float, y: float, w: float = 108, **more: object) -> Piece:
+def card(colour: str, value: int, x: float, y: float, w: float = 108, **more: Any) -> Piece:
     return Piece(
         id=f"{colour}-{value}",
         x=x,
@@ -110,7 +111,7 @@ def card(colour: str, value: int, x: float, y: float, w: float = 108, **more: ob
         h=1.4 * w,
         symbol=f"{colour}-{value}",
         title=f"{colour.title()} {worth(value)}",
-        **more,  # type: ignore[arg-type]
+        **more,
     )
 
 
@@ -158,8 +159,8 @@ def offer() -> Drawing:
     )
 
 
-def words(id_: str, x: float, y: float, w: float, h: float, text: str, **more: object) -> Piece:
-    return Piece(id=id_, x=x, y=y, w=w, h=h, text=text, **more)  # type: ignore[arg-type]
+def words(id_: str, x: float, y: float, w: float, h: float, text: str, **more: Any) -> Piece:
+    return Piece(id=id_, x=x, y=y, w=w, h=h, text=text, **more)
 
 
 def exchange() -> Drawing:
@@ -353,9 +354,9 @@ def houses() -> list[Piece]:
     return pieces
 
 
-def outline(id_: str, path: str, x: float = 0, y: float = 0, **more: object) -> Piece:
+def outline(id_: str, path: str, x: float = 0, y: float = 0, **more: Any) -> Piece:
     w, h = (120, 104) if x else (1000, 840)
-    return Piece(id=id_, x=x, y=y, w=w, h=h, path=path, **more)  # type: ignore[arg-type]
+    return Piece(id=id_, x=x, y=y, w=w, h=h, path=path, **more)
 
 
 def land() -> list[Piece]:

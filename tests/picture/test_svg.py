@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -20,14 +21,14 @@ def painted(name: str, theme: str = "light") -> str:
     return paint(sample.SCENES[name](), sample.SYMBOLS, theme)
 
 
-def with_pieces(*pieces: Piece, **board: object) -> Scene:
-    drawing = Drawing(id="board", w=400, h=300, pieces=list(pieces), **board)  # type: ignore[arg-type]
+def with_pieces(*pieces: Piece, **board: Any) -> Scene:
+    drawing = Drawing(id="board", w=400, h=300, pieces=list(pieces), **board)
     prompt = Prompt(title="Choose")
     return Scene(game="x", title="X", status="", boards=[drawing], mats=[], panels=[], prompt=prompt)
 
 
-def piece(**more: object) -> Piece:
-    return Piece(id="p", x=40, y=40, w=60, h=60, **more)  # type: ignore[arg-type]
+def piece(**more: Any) -> Piece:
+    return Piece(id="p", x=40, y=40, w=60, h=60, **more)
 
 
 def texts(svg: str) -> list[str]:

@@ -9,6 +9,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from tests.web.serving import Line, Player, Server, running
 
@@ -187,9 +188,9 @@ def test_messages_in_fragments_are_understood(ann: Player, ben: Player) -> None:
 def test_another_sites_page_cannot_connect(ann: Player, server: Server) -> None:
     code = ann.open_table(GAME, "you", "random")
     address = f"ws://{server.host}/api/tables/{code}/live"
-    with pytest.raises(InvalidStatus), connect(address, origin="https://evil.example"):  # type: ignore[arg-type]
+    with pytest.raises(InvalidStatus), connect(address, origin=Origin("https://evil.example")):
         pass
-    with connect(address, origin=f"http://{server.host}") as own:  # type: ignore[arg-type]
+    with connect(address, origin=Origin(f"http://{server.host}")) as own:
         assert json.loads(own.recv())["type"] == "scene"
 
 
