@@ -5,7 +5,7 @@
 Positions are taken from games between greedy bots. What each decision there is worth is found by many
 playouts to the end in which everybody plays greedily, every decision in the same imagined worlds. Then
 each plan decides, and what its choices are worth is compared with greedy's: points ahead of the others,
-and part of a victory. A few hundred positions tell plans apart that thousands of games would not; how
+and victories. A few hundred positions tell plans apart that thousands of games would not; how
 strong a whole bot is, only games tell (`fourquarters arena`). Positions are kept in a file.
 """
 

@@ -15,6 +15,7 @@ from numba import typeof
 
 from fourquarters.arena import batch, gpu
 from fourquarters.arena.tables import empty_tables, setting
+from fourquarters.table.rule import rule
 from tests.envs.test_batch import each_game
 from tests.suite.tables import Table
 
@@ -29,6 +30,45 @@ def test_kernels_play_the_same_games_on_a_simulated_device(table: Table) -> None
         check=False,
     )
     assert said.stdout.strip() == "the same", said.stderr
+
+
+@rule
+def counted_up(n: int) -> int:
+    total = 0
+    for i in range(n):
+        total += i
+    return total
+
+
+@rule
+def wanted_twice(n: int) -> int:
+    return counted_up(n) + counted_up(n + 1)
+
+
+@rule
+def wanted_once(n: int) -> int:
+    return counted_up(n)
+
+
+def calls(function: Any, monkeypatch: pytest.MonkeyPatch, long: int) -> bool:
+    """Would `counted_up` be called by this kernel, if rules of so many bytes are long?"""
+    monkeypatch.setattr(gpu, "LONG", long)
+    return gpu.CallOrCopy(function).is_called(counted_up)
+
+
+def test_a_rule_is_called_if_it_is_long_and_wanted_in_several_places(monkeypatch: pytest.MonkeyPatch) -> None:
+    size = len(counted_up.__code__.co_code)
+    assert calls(wanted_twice, monkeypatch, long=size)
+    assert not calls(wanted_twice, monkeypatch, long=size + 1)
+    assert not calls(wanted_once, monkeypatch, long=size)
+
+
+def test_what_is_copied_into_a_rule_adds_to_its_length(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gpu, "LONG", 10_000)
+    own, inner = (len(f.__code__.co_code) for f in (wanted_twice, counted_up))
+    assert gpu.CallOrCopy(wanted_twice).sizes[wanted_twice.__code__] == own + 2 * inner
+    monkeypatch.setattr(gpu, "LONG", inner)
+    assert gpu.CallOrCopy(wanted_twice).sizes[wanted_twice.__code__] == own
 
 
 def compiler_is_here() -> bool:

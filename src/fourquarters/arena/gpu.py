@@ -30,7 +30,7 @@ from fourquarters.table.engine import rule_names
 from fourquarters.table.errors import IllegalMove, TableError
 from fourquarters.table.game import Game
 from fourquarters.table.observation import FROM, MANY, SIGN, TO, TURNED, WIDTH, number_at, turned
-from fourquarters.table.rule import bind, copy_with, is_rule, named_in, rule, translate
+from fourquarters.table.rule import bind, copy_with, is_rule, named_in, names_in, rule, translate
 
 cuda: Any = import_module("numba.cuda")  # its types are unknown to mypy
 SIMULATED = bool(getattr(config, "ENABLE_CUDASIM", False))
@@ -204,8 +204,7 @@ class CallOrCopy:
 
 def rules_named_in(function: Any) -> list[Any]:
     """The rules that a rule names, once for each place."""
-    names = [step.argval for step in get_instructions(function) if step.opname == "LOAD_GLOBAL"]
-    things = [function.__globals__.get(name) for name in names]
+    things = [function.__globals__.get(name) for name in names_in(function)]
     return [thing for thing in things if is_rule(thing)]
 
 

@@ -2,9 +2,10 @@
 
 Each iteration imagines a world that looks like the view, walks down the tree by what every player
 in turn prefers (max^n: a node keeps a value for each seat), adds one decision and judges where it
-stands after a short playout in which players take what looks best to them. The tree holds sequences of decisions, not positions, so
-chance and hidden cards differ from walk to walk; a decision that is not legal in this world is
-simply not available, and its availability is counted (Cowling, Powley & Whitehouse 2012).
+stands after a short playout in which players take what looks best to them. The tree holds sequences
+of decisions, not positions, so chance and hidden cards differ from walk to walk; a decision that is
+not legal in this world is simply not available, and its availability is counted (Cowling, Powley &
+Whitehouse 2012).
 
 Decisions are tried in the order of the game's judgement, more of them the oftener a node is
 visited. Nothing here sees a secret: `seen` is a view's array of one.

@@ -38,8 +38,13 @@ def is_rule(thing: object) -> bool:
 
 def named_in(function: Callable[..., Any]) -> dict[str, Any]:
     """The globals a function names (attributes of the same name do not count)."""
-    loads = [step.argval for step in dis.get_instructions(function) if step.opname == "LOAD_GLOBAL"]
-    return {name: function.__globals__[name] for name in loads if name in function.__globals__}
+    names = names_in(function)
+    return {name: function.__globals__[name] for name in names if name in function.__globals__}
+
+
+def names_in(function: Callable[..., Any]) -> list[str]:
+    """The names of globals and built-ins in a function, once for each place."""
+    return [step.argval for step in dis.get_instructions(function) if step.opname == "LOAD_GLOBAL"]
 
 
 def copy_with(function: Callable[..., Any], names: Mapping[str, Any], qualname: str) -> Callable[..., Any]:
