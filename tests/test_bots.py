@@ -14,10 +14,11 @@ from fourquarters.arena.ladder_picture import paint_ladder
 from fourquarters.arena.tournament import interval, tournament
 from fourquarters.bots import BOTS, LEVELS, SearchBot, bot, bot_title
 from fourquarters.bots.search import NONE, add_child, new_tree, reroot, root_visits
-from fourquarters.bots.thinker import Tree
+from fourquarters.bots.thinker import Tree, what_follows
 from fourquarters.table.chance import new_dice
 from fourquarters.table.tongue import LANGUAGES, Tongue
 from fourquarters.table.view import Position
+from tests.suite.tables import NAMES, TABLES, Table
 from tests.test_command import command
 
 GOLD = games.load("gold")
@@ -70,6 +71,23 @@ def test_a_time_limit_is_kept() -> None:
     started = time.monotonic()
     thinker.choose(position.view(position.decider), new_dice(1))
     assert time.monotonic() - started < 3
+
+
+@pytest.mark.parametrize("table", TABLES, ids=NAMES)
+def test_what_follows_a_decision_is_foreseen_rightly_or_not_at_all(table: Table) -> None:
+    position, rng = table.start(3), np.random.default_rng(3)
+    foreseen = 0
+    while not position.over:
+        view = position.view(position.decider)
+        choice = int(rng.choice(position.legal()))
+        expected = what_follows(view, choice)
+        position.apply(choice)
+        while len(position.legal()) == 1 and position.decider == view.seat:
+            position.apply(int(position.legal()[0]))
+        if expected is not None:
+            foreseen += 1
+            assert position.view(view.seat).states.tobytes() == expected
+    assert foreseen > 0
 
 
 def test_what_was_thought_is_kept_for_the_next_decision_of_the_turn() -> None:

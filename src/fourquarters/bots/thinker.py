@@ -195,14 +195,18 @@ def grow_a_portion(view: View, tree: Tree, most: int) -> None:
 
 
 def what_follows(view: View, choice: int) -> bytes | None:
-    """The view after a decision, if it can be known: the same decider, no draw, no reveal."""
-    after = copied(view.states)
+    """The view after a decision, if it can be known: the same decider, no draw, no reveal.
+
+    Rules are followed in an imagined world: what a view hides is blank, and nothing can be drawn from it.
+    """
+    own, after = engine(view.game, view.mode), copied(view.states)
+    own.suppose(after, view.seat)
+    chance = after["draws"][0], after["reveals"][0]
     out = np.zeros(view.game.most_legal, np.int64)
-    step, options = engine(view.game, view.mode).step, engine(view.game, view.mode).options
-    n = step(after, choice, out, options(after, out))
+    n = own.step(after, choice, out, own.options(after, out))
     while n == 1 and after["decider"][0] == view.seat:
-        n = step(after, int(out[0]), out, n)
-    if after["decider"][0] != view.seat or after["draws"][0] or after["reveals"][0]:
+        n = own.step(after, int(out[0]), out, n)
+    if after["decider"][0] != view.seat or (after["draws"][0], after["reveals"][0]) != chance:
         return None
     after.view(np.uint8)[:] &= seat_mask(view.game)[view.seat]
     return bytes(after.tobytes())
