@@ -32,6 +32,12 @@ def nothing_hidden(s: Any, seat: int) -> None:
     """What `imagine` does in a game whose only secret is what will be drawn: nothing."""
 
 
+@rule
+def always_open(s: Any) -> bool:
+    """What `choice_is_open` says in a game in which nobody holds anything hidden."""
+    return True
+
+
 @dataclass(frozen=True)
 class Option:
     """A variant that can be switched on; the state has a field of this name."""
@@ -58,6 +64,9 @@ class Rules:
     """How good the position looks to a seat; what greedy maximises."""
     imagine: Callable[[Any, int], None] = nothing_hidden
     """Fill in what a seat cannot see, at random, from the state's (fresh) chance."""
+    choice_is_open: Callable[[Any], bool] = always_open
+    """Can everyone see what the decider may choose from? If not, even a single option is asked for:
+    a step that is taken at once would tell the others what a hand cannot do."""
 
 
 @dataclass(frozen=True)

@@ -284,6 +284,12 @@ def legal(s: State, out: Counts) -> int:
 
 
 @rule
+def choice_is_open(s: State) -> bool:
+    """Only what can be built, paid and discarded depends on cards that others do not see (S4)."""
+    return bool(s.phase != Phase.BUILD and s.phase != Phase.PAY and s.phase != Phase.DISCARD)
+
+
+@rule
 def legal_bids(s: State, out: Counts) -> int:
     """Free pairs, and occupied ones if the coins suffice (C17, R3)."""
     n = 0
