@@ -57,6 +57,11 @@ SENTENCES = {
     "accident": mark("Something went wrong here. It has been noted."),
     "bad_seats": mark("The seats do not fit the number of players."),
     "no_seeds": mark("Seeds are only for tests."),
+    "dealing": mark("The match is about to begin. Try again in a moment."),
+    "no_deal": mark("No deal is under way at this table."),
+    "sealed": mark("Your word cannot be sealed any more."),
+    "not_sealed": mark("Not everyone has sealed a word yet: keep yours to yourself."),
+    "wrong_word": mark("This is not the word that was sealed."),
     "closing": mark("The server is being restarted. The page comes back by itself."),
 }
 

@@ -20,6 +20,7 @@ from fourquarters.table.engine import Mode
 from fourquarters.web import store
 from fourquarters.web.bot_turns import BotTurns
 from fourquarters.web.database import Database
+from fourquarters.web.deal import Deals
 from fourquarters.web.errors import Refused
 from fourquarters.web.followers import Follower
 from fourquarters.web.journal import Journal
@@ -54,6 +55,7 @@ class Hall:
         self.seen_event = 0
         self.painting = Painting()
         self.bots = BotTurns(self)
+        self.deals = Deals(self)
         self.warmth = Warmth(settings.warm)
 
     # --- coming and going
@@ -167,10 +169,13 @@ class Hall:
 
     def forget(self, room: Room) -> None:
         self.bots.stop(room)
+        self.deals.forget(room)
         self.rooms.pop(room.record.code, None)
         self.by_id.pop(room.record.id, None)
 
     def drive(self, room: Room) -> None:
+        """Let go on by itself what goes on by itself at a table."""
+        self.deals.watch(room)
         self.bots.drive(room)
 
     async def change(self, room: Room, work: Callable[[Connection], T]) -> T:

@@ -67,7 +67,7 @@ class Room:
     def begin(self, events: list[EventRecord]) -> None:
         """Make the match from the events on disk."""
         self.playing = None
-        if self.record.state != "open":
+        if self.record.state in {"running", "over"}:
             self.playing = Playing(self.record, self.hall.mode(self.record.game), events)
         self.shown = Shown(self.record, self.playing, self.hall.settings.away)
 
@@ -77,7 +77,7 @@ class Room:
         if self.playing is not None:
             self.playing.record = record
             self.playing.match.seats = tuple(seats_of(record))
-        elif record.state != "open":
+        elif record.state in {"running", "over"}:
             self.playing = Playing(record, self.hall.mode(record.game))
         self.shown = Shown(record, self.playing, self.hall.settings.away)
         renamed = [seat.name for seat in old.seats] != [seat.name for seat in record.seats]
@@ -135,6 +135,7 @@ class Room:
         now = time.time()
         self.refit(playing)
         playing.take(event, now)
+        playing.unwritten = True
         if event.kind == "undo":
             self.shown.taken_back()
         self.pending = request
@@ -157,7 +158,7 @@ class Room:
         if seat == SPECTATOR:
             raise Refused("spectator")
         if playing is None:
-            raise Refused("open")
+            raise Refused("dealing" if self.record.state == "dealing" else "open")
         if self.player(seat).bot and not request.by_bot:
             raise Refused("bot_plays")
         if request.kind == "undo":
@@ -165,6 +166,8 @@ class Room:
         return self.checked_move(request, playing)
 
     def checked_undo(self, request: Request, playing: Playing) -> Event:
+        if playing.match.over:
+            raise Refused("over")
         if request.version != playing.version:
             raise Refused("stale" if request.version < playing.version else "future")
         if not playing.may_undo(request.seat):
@@ -220,6 +223,8 @@ class Room:
             self.hall.spawn(self.lost(request, outcome))
             return
         self.pending = None
+        assert self.playing is not None
+        self.playing.unwritten = False
         self.hall.touched(self)
         request.told(None)
         self.show()
