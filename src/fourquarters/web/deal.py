@@ -76,19 +76,25 @@ def start_if_full(connection: Connection, table_id: int) -> None:
 
 
 def take_seal(connection: Connection, table_id: int, guest: str, made: str, commitment: str) -> None:
-    """Somebody seals a word, knowing the commitment."""
+    """Somebody seals a word, knowing the commitment. To say it again changes nothing."""
     record, seat = own(connection, table_id, guest)
+    if seat.seal == made:
+        return
+    check_deal(record)
     if not hmac.compare_digest(commitment.encode(), Fairness(record.secret).commitment.encode()):
         raise Refused("stale")
-    if record.sealed or not seat.contributes or seat.seal not in {"", made}:
+    if record.sealed or not seat.contributes or seat.seal:
         raise Refused("sealed")
     store.set_seat(connection, table_id, seat.seat, guest, seal=made)
     go_on(connection, table_id)
 
 
 def take_word(connection: Connection, table_id: int, guest: str, word: str) -> None:
-    """Somebody tells the word that was sealed."""
+    """Somebody tells the word that was sealed. To say it again changes nothing."""
     record, seat = own(connection, table_id, guest)
+    if seat.contribution == word:
+        return
+    check_deal(record)
     if not record.sealed:
         raise Refused("not_sealed")
     if not seat.seal or not hmac.compare_digest(seal(word).encode(), seat.seal.encode()):
@@ -157,14 +163,17 @@ def found(connection: Connection, table_id: int) -> TableRecord:
 
 
 def own(connection: Connection, table_id: int, guest: str) -> tuple[TableRecord, SeatRecord]:
-    """A table whose deal is under way, and somebody's seat there."""
+    """A table, and somebody's seat there."""
     record = found(connection, table_id)
-    if record.state != "dealing":
-        raise Refused("no_deal")
     seat = next((seat for seat in record.seats if guest and seat.guest == guest), None)
     if seat is None:
         raise Refused("not_seated")
     return record, seat
+
+
+def check_deal(record: TableRecord) -> None:
+    if record.state != "dealing":
+        raise Refused("no_deal")
 
 
 # --- patience

@@ -79,7 +79,9 @@ export class Chance {
 }
 
 /** What can be checked: [in words, whether it holds]. */
-export function checks(chance, notes) {
+export function checks(chance, kept) {
+  const outdated = chance.spoilt.some((deal) => deal.commitment === kept.commitment);
+  const notes = outdated ? {} : kept; // this browser took part only in a deal that came to nothing
   const told = chance.words.filter((word) => word.contribution !== null);
   const fits = (word) => word.seal === null || sha256(bytesOfText(word.contribution)) === word.seal;
   const all = told.length ? [[say("fair_seals"), told.every(fits)]] : [];
