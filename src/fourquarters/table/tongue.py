@@ -70,6 +70,11 @@ def number(value: object) -> str:
     return str(value).replace("-", "−") if isinstance(value, int) else str(value)
 
 
+def capital(text: str) -> str:
+    """A text as at the beginning of a sentence or on a button."""
+    return text[:1].upper() + text[1:]
+
+
 @cache
 def catalog(language: str) -> gettext.NullTranslations:
     """All translations into a language: the house's own and those in every game's folder."""
