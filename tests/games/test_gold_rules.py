@@ -449,7 +449,7 @@ def test_why_not_in_an_exchange(move: str, reason: str) -> None:
     [
         ("bonus:next blue 8", "You already have this colour. (G13)"),
         ("bonus:next red 8", "Not in the colour of the set you are scoring. (G13)"),
-        ("bonus:next green 8", "Nobody has this card there. (G12)"),
+        ("bonus:next green 8", "That player does not have this card. (G12)"),
         ("take:red", "A set must be scored: first take a bonus card or decline. (G11, G12)"),
     ],
 )

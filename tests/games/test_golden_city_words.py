@@ -76,12 +76,12 @@ def told(position: Position, move: str, seat: int, tongue: Tongue = _) -> list[s
 def test_why_not_a_bid() -> None:
     position = start()
     position.play("bid:0")
-    assert why(position, "bid:1", RED) == "Your hand already lies on a pair. (C16)"
+    assert why(position, "bid:1", RED) == "You have already bid on a pair. (C16)"
     assert why(position, "end", RED) == "It is Blue's turn. (C16, C19)"
     position.state.coins[BLUE] = 0
     position = fresh(position)
     assert why(position, "bid:0") == "Sending someone away costs 1 coin, you have 0. (C17)"
-    assert why(position, "build:mo-c1") == "First lay your hand on a pair. (C16)"
+    assert why(position, "build:mo-c1") == "First bid on a pair. (C16)"
     three = start(3)
     assert why(three, "bid:3") == "There are only as many pairs as players. (C14)"
 
@@ -92,8 +92,8 @@ def test_why_not_here() -> None:
     assert why(position, "build:mo-c1") == "This place is taken. (C22)"
     assert why(position, "build:mo-o1") == "You already have a house here. (C22)"
     assert why(position, "build:de-1") == "No road leads here from your houses. (C24)"
-    assert why(position, "build:mo-2") == "This costs 2 mountain; two equal cards replace one. (C25, C26)"
-    assert why(position, "build:mo-i") == "An inner part takes a key. (C25)"
+    assert why(position, "build:mo-2") == "This costs 2 mountain cards; two equal cards replace one. (C25, C26)"
+    assert why(position, "build:mo-i") == "An inner part of the city costs a key. (C25)"
     position.state.left[RED] = 0
     assert why(fresh(position), "build:de-1") == "You have no house left. (C19)"
     assert why(position, "bid:0") == "Bidding is over. (C18)"
@@ -157,10 +157,10 @@ def test_why_not_when_it_is_over() -> None:
 def test_bids_are_told() -> None:
     position = start()
     position.state.pair[0], position.state.pair[1] = (1, 2), (3, 3)
-    assert told(position, "bid:0", RED) == ["You lay your hand on mountain and meadow."]
+    assert told(position, "bid:0", RED) == ["You bid on mountain and meadow."]
     assert told(position, "bid:0", RED) == ["Blue sends you away from mountain and meadow: 1 coin."]
     assert told(position, "bid:0", WHITE) == ["You send Blue away from mountain and meadow: 2 coins."]
-    assert told(position, "bid:1", RED, DE) == ["Black legt die Hand auf zweimal Wald."]
+    assert told(position, "bid:1", RED, DE) == ["Black bietet auf zweimal Wald."]
 
 
 def drawing_a_card() -> Position:
@@ -173,10 +173,10 @@ def drawing_a_card() -> Position:
 
 def test_a_drawn_card_is_told_to_its_owner_alone() -> None:
     assert told(drawing_a_card(), "pay:0", RED) == [
-        "You build on the mountain coast for 1 coast: a desert card."
+        "You build on the mountain coast for 1 coast card: a desert card."
     ]
     assert told(drawing_a_card(), "pay:0", BLUE) == [
-        "Red builds on the mountain coast for 1 coast: a landform card."
+        "Red builds on the mountain coast for 1 coast card: a landform card."
     ]
     assert told(drawing_a_card(), "pay:0", BLUE, DE) == [
         "Red baut an der Gebirgsküste für 1× Küste: eine Landschaftskarte."
@@ -199,7 +199,7 @@ def test_every_letter_and_coin_of_a_part_is_told() -> None:
     position = give(own(building(), RED, "mo-5"), RED, 0, 2, 0, 0, 0)
     assert told(position, "build:mo-o2", RED) == []
     assert told(position, "pay:5", RED) == [
-        "You build in the outer mountain quarter for 2 mountain: 5 letters and 1 coin."
+        "You build in an outer part of the mountain quarter for 2 mountain cards: 5 letters and 1 coin."
     ]
 
 
@@ -210,7 +210,7 @@ def test_an_inner_part_costs_a_key() -> None:
     position = fresh(position)
     position.play("build:mo-i")
     assert told(position, "pay:5", RED, DE) == [
-        "Du baust im inneren Gebirgsviertel für 2× Gebirge und einen Schlüssel: 6 Briefe."
+        "Du baust im inneren Teil des Gebirgsviertels für 2× Gebirge und einen Schlüssel: 6 Briefe."
     ]
 
 
@@ -225,7 +225,7 @@ def test_scoring_and_the_new_round_are_told() -> None:
         "Black builds nothing.",
         "Scoring",
         "Pottery: only you have it, 4 letters.",
-        "North-East river: White has most houses, 4 letters.",
+        "North-East river: White has the most houses, 4 letters.",
         "North-East river: Black gets 2 letters.",
     ]
     assert lines[5] == "Round 2"
@@ -421,7 +421,7 @@ REASONS = {
 
 def test_every_reason_is_true() -> None:
     met = check_reasons(GAME, REASONS, seeds=3, every=1, most=8)
-    shown_above = {"There is no card here", "You have no house left", "You may keep four goods", "This goods card"}
+    shown_above = {"At most two houses", "There is no card here", "You have no house left", "You may keep four goods", "This goods card"}
     assert {reason for reason in set(REASONS) - met if not reason.startswith(tuple(shown_above))} == set()
 
 
@@ -486,7 +486,7 @@ def test_a_tie_for_the_most_houses_is_said_to_give_nobody_more() -> None:
     assert position.state.letters[:, Source.AREA].tolist() == [2, 2, 0, 0]
     assert "tied for the most, nobody gets the extra 2" in helped(_)
     assert "Gleichstand bekommt niemand die 2 zusätzlichen" in helped(DE)
-    for tongue, said in ((_, "2 each, 4 for alone having the most"), (DE, "je 2; wer allein die meisten hat: 4")):
+    for tongue, said in ((_, "2 each, 4 for the most unless tied"), (DE, "je 2; wer allein die meisten hat: 4")):
         panel = next(p for p in fresh(position).view(RED).scene(tongue).panels if p.id == "scored")
         assert [part.small for part in panel.parts][1] == said
 
