@@ -6,7 +6,16 @@ from fourquarters import games
 from fourquarters.games.gold import words
 from fourquarters.games.gold.state import DONKEY, N_VALUES, OFFER_SIZE, THREE, VALUES, Phase
 from fourquarters.table.view import View
-from tests.games.wording import ENGLISH, GERMAN, PEOPLE, Wish, check_asking, check_reasons, first_told, positions
+from tests.games.wording import (
+    ENGLISH,
+    GERMAN,
+    PEOPLE,
+    Wish,
+    check_asking,
+    check_reasons,
+    first_told,
+    positions,
+)
 
 GAME = games.load("gold")
 
@@ -65,17 +74,24 @@ def other_has_it(wish: Wish) -> bool:
 def lowest_in_its_colour(wish: Wish) -> bool:
     lowest = min(cards_on_offer(wish))
     return any(
-        n and VALUES[value] == lowest for value, n in enumerate(wish.view.state.offer[parts(wish)[0]].tolist())
+        n and VALUES[value] == lowest
+        for value, n in enumerate(wish.view.state.offer[parts(wish)[0]].tolist())
     )
 
 
 REASONS = {
     r"The game is over\. \(G17\)": lambda w: w.view.over,
     r"It is not your turn\. \(G5\)": lambda w: not w.view.mine and not w.view.over,
-    r"One bonus card per set\. \(G12\)": lambda w: phase(w) != Phase.BONUS and w.family in ("bonus", "decline"),
-    r"Finish the exchange: take a gold\. \(GR6\)": lambda w: phase(w) == Phase.TAKE_BACK and w.family != "back",
+    r"One bonus card per set\. \(G12\)": lambda w: (
+        phase(w) != Phase.BONUS and w.family in ("bonus", "decline")
+    ),
+    r"Finish the exchange: take a gold\. \(GR6\)": lambda w: (
+        phase(w) == Phase.TAKE_BACK and w.family != "back"
+    ),
     r"You can only take the lowest-value card\. \(G7\)": lambda w: not lowest_in_its_colour(w),
-    r"First give a card, then take one for it\. \(G8\)": lambda w: phase(w) == Phase.ACT and w.family == "back",
+    r"First give a card, then take one for it\. \(G8\)": lambda w: (
+        phase(w) == Phase.ACT and w.family == "back"
+    ),
     r"You do not have this card\. \(G8\)": lambda w: w.family == "give" and not has_it(w),
     r"There is no gold on offer to take back\. \(G9\)": lambda w: worth(w) < 0 and not golds_on_offer(w),
     r"A 3 cannot be exchanged: no gold is lower\. \(G8, G10\)": lambda w: has_it(w) and worth(w) == 3,
@@ -98,7 +114,9 @@ REASONS = {
     r"Not in the colour of the set you are scoring\. \(G13\)": lambda w: (
         other_has_it(w) and parts(w)[1] == w.view.state.set_colour
     ),
-    r"You already have this colour\. \(G13\)": lambda w: other_has_it(w) and sum(mine(w.view)[parts(w)[1]]) > 0,
+    r"You already have this colour\. \(G13\)": lambda w: (
+        other_has_it(w) and sum(mine(w.view)[parts(w)[1]]) > 0
+    ),
 }
 
 

@@ -94,7 +94,9 @@ SIGNS = (
     (re.compile(r": \+(\d+) gold at once\.$"), 1),
     (re.compile(r" earns? (\d+) gold: "), 1),
 )
-FAME = re.compile(r"^(\w+) pays (their other quarter|\w+(?: \([\w-]+\))?) 1 gold for (?:a|its) famous hall\.$")
+FAME = re.compile(
+    r"^(\w+) pays (their other quarter|\w+(?: \([\w-]+\))?) 1 gold for (?:a|its) famous hall\.$"
+)
 
 
 def book(gold: list[int], text: str, quarter: int, quarters: dict[str, int]) -> None:
@@ -479,7 +481,9 @@ REASONS = {
         not w.view.mine and facts(w).phase in IMPROVING and w.family == "coin" and had_their_turn(w)
     ),
     r"You can bid at most (\d+)\. \(N9, N12\)": lambda w, n: (
-        phase(w, Phase.OPEN, Phase.BID) and int(n) == power(w) and (amount(w) > int(n) or power(w) <= facts(w).bid)
+        phase(w, Phase.OPEN, Phase.BID)
+        and int(n) == power(w)
+        and (amount(w) > int(n) or power(w) <= facts(w).bid)
     ),
     r"Buildings stay\. \(N19, N20\)": lambda w: w.view.mine and lies_in(w) >= 0,
     r"The auction has begun: open the bidding\. \(N10\)": lambda w: phase(w, Phase.OPEN),
@@ -614,7 +618,9 @@ def test_a_bid_says_what_it_costs_and_what_stays() -> None:
     play(s, name("2S"))
     assert words.action(seen(s, SW), ACTIONS.parse("bid:5"), ENGLISH) == "Open with 5 gold, keep 1"
     play(s, "bid:5")
-    texts = {move: str(words.action(seen(s, SE), ACTIONS.parse(move), ENGLISH)) for move in ("match", "bid:8")}
+    texts = {
+        move: str(words.action(seen(s, SE), ACTIONS.parse(move), ENGLISH)) for move in ("match", "bid:8")
+    }
     assert texts == {
         "match": "Match 5 gold, keep 3; your pawn goes to the bottom",
         "bid:8": "Raise to 8 gold, keep 0",
@@ -696,7 +702,10 @@ def test_half_a_value_is_said_to_be_rounded_as_it_is() -> None:
 
 
 def test_the_help_is_true_of_both_kinds_of_coins() -> None:
-    own, shared = start(4, {}, 1, "interpreted").state, start(4, {"shared_coins": True}, 1, "interpreted").state
+    own, shared = (
+        start(4, {}, 1, "interpreted").state,
+        start(4, {"shared_coins": True}, 1, "interpreted").state,
+    )
     assert own.coins[:4].sum(axis=1).tolist() == [N_COINS] * 4
     assert shared.coins[4].sum() == 4 * N_COINS
     for tongue in (ENGLISH, GERMAN):

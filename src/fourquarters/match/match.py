@@ -1,7 +1,7 @@
 """One match: seats, options, the log of moves, undo and replay.
 
 The log of moves is the truth; the position is a cache of it. A decision with exactly one legal
-option is taken of itself and logged like any other. Undo takes back a player's own decisions as
+option is taken automatically and logged like any other. Undo takes back a player's own decisions as
 far as the last draw, reveal or other player's move, never past it.
 """
 
@@ -144,7 +144,7 @@ class Match:
         return 0
 
     def undo(self, seat: int) -> None:
-        """Take back a seat's last choice, and what followed of itself."""
+        """Take back a seat's last choice, and what followed automatically."""
         back = self.undoable(seat)
         if not back:
             raise TableError("{why}", why=self.why_no_undo(seat, self.tongue()))

@@ -49,7 +49,7 @@ class Rules:
     legal: Callable[[Any, Any], int]
     """Write the ids of all legal decisions into a buffer, ascending; return how many (0: over)."""
     apply: Callable[[Any, int], None]
-    """Carry out one legal decision and everything that follows of itself."""
+    """Carry out one legal decision and everything that follows from it."""
     score: Callable[[Any, int], int]
     """Points of a seat, now or at the end."""
     place: Callable[[Any, int], int]
@@ -74,7 +74,7 @@ class Thinking:
 
 
 class GameWords(Protocol):
-    """How a game is told. Every text is in the reader's language; `_` is his tongue."""
+    """How a game is told. Every text is in the reader's language; `_` is their tongue."""
 
     def title(self, _: Tongue) -> str: ...
     def blurb(self, _: Tongue) -> str:
@@ -90,7 +90,7 @@ class GameWords(Protocol):
         """A legal decision as a button: "Take red 4"."""
 
     def prompt(self, view: View, _: Tongue) -> tuple[str, str]:
-        """What is asked of the reader (or whom he waits for), and one line of help."""
+        """What is asked of the reader (or whom they wait for), and one line of help."""
 
     def opening(self, view: View, _: Tongue) -> list[Told]:
         """Log lines for the set-up."""

@@ -1,4 +1,4 @@
-"""The reader's tongue: texts in his language, with the names of those at the table.
+"""The reader's tongue: texts in their language, with the names of those at the table.
 
 Texts are written in English where they are used, as `_("{who} takes {card}.", who=…)`, collected
 by Babel and translated in the `de.po` of the package and of each game's folder. A `Text`

@@ -266,7 +266,7 @@ class Look:
         return bytes(counts)
 
     def own_or_bonus(self, piece: Piece, seat: int, colour: int, value: int) -> Piece:
-        """An own card, or another's when a bonus card may be taken."""
+        """One of the reader's cards, or another's when a bonus card may be taken."""
         if seat == self.seat:
             action = GIVE + N_VALUES * colour + value
         else:

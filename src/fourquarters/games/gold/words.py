@@ -41,9 +41,7 @@ HELP = (
         mark("The aim"),
         [
             mark("Collect gold in six colours. Three cards of one colour are a set and score."),
-            mark(
-                "Gold counts {low} to {high} points, a donkey {donkey}. Whoever has the most points wins."
-            ),
+            mark("Gold counts {low} to {high} points, a donkey {donkey}. Whoever has the most points wins."),
         ],
     ),
     (
@@ -70,9 +68,7 @@ HELP = (
             mark("An empty offer is refilled with {offer} cards. Two cards stay out of the game."),
             mark("When the last card is gone, each colour is compared among all players."),
             mark("Everyone with the highest sum in a colour scores their best gold of it."),
-            mark(
-                "If points are tied, more scored cards win; if those are tied too, the victory is shared."
-            ),
+            mark("If points are tied, more scored cards win; if those are tied too, the victory is shared."),
         ],
     ),
 )

@@ -358,7 +358,7 @@ def goods_panel(look: Look) -> Panel:
     choose(look, deck, TAKE_GOODS + DECK)
     drawing = Drawing(id="display", w=ROOM, h=GOODS_H + 8, pieces=[*pieces, deck])
     return Panel(
-        id="goods", title=_("Goods"), aside=_("for houses on places with a crate"), parts=[drawing], tab=_("Round")
+        id="goods", title=_("Goods"), aside=_("taken where you see a crate"), parts=[drawing], tab=_("Round")
     )
 
 

@@ -161,7 +161,7 @@ class Look:
         return next((q for q in own if not s.dropped[q]), NONE)
 
     def forecasts(self) -> dict[int, Gain]:
-        """What the district under auction would bring the reader on each of his plots."""
+        """What the district under auction would bring the reader on each of their plots."""
         quarter = self.reader
         if quarter == NONE or self.s.lot == NONE:
             return {}

@@ -407,7 +407,9 @@ def question(s: Plain, _: Tongue) -> tuple[str, str]:
             _("Choose a district for {coin}", coin=a_coin(s.coin, _)),
             _("Improvements stay for good, and each district holds only one."),
         )
-    return _("Build an improvement, or nothing"), _("You may build one per round, and choose its district next.")
+    return _("Build an improvement, or nothing"), _(
+        "You may build one per round, and choose its district next."
+    )
 
 
 def open_help(s: Plain, _: Tongue) -> str:
