@@ -544,4 +544,5 @@ def test_a_card_that_makes_a_set_is_tagged() -> None:
     view = table("R4 R5", "V4", offer="R3 V8").view(0)
     offered = {p.kind: p for p in view.scene(_).boards[0].pieces if p.id.startswith("offer/")}
     assert offered["red-1"].tag == "makes a set"
-    assert [str(note.spans[0][0]) for note in view.scene(_).prompt.aside] == ["red 3"]
+    hints = ["".join(text for text, _bold in note.spans) for note in view.scene(_).prompt.aside]
+    assert hints == ["Taking red 3 makes a set worth 12 points."]

@@ -450,9 +450,7 @@ def bonus_short(card: int, _: Tongue) -> str:
         return _("{n} per card", n=n)
     if rule == PER_COIN:
         return _("{n} per coin", n=n)
-    if rule == PER_CITY:
-        return _("{n} per house there", n=n)
-    return _("{n} per house off the coast", n=n)
+    return _("{n} per house", n=n)
 
 
 # --- what is asked
@@ -529,7 +527,7 @@ def asked(view: View, _: Tongue) -> tuple[str, str]:
     if phase == Phase.DROP:
         return _("Give up a goods card"), _("You may keep four of your five.")
     if phase == Phase.BONUS:
-        return _("Keep a bonus card"), _("It stays face down and counts at the end.")
+        return _("Keep a bonus card"), _("It stays face down. Houses on the coast never count.")
     over = int(s.hand_size[view.seat]) - HAND_LIMIT
     return (
         _.many("Discard {n} card", "Discard {n} cards", over),

@@ -407,9 +407,7 @@ def question(s: Plain, _: Tongue) -> tuple[str, str]:
             _("Choose a district for {coin}", coin=a_coin(s.coin, _)),
             _("Improvements stay for good, and each district holds only one."),
         )
-    return _("Build an improvement, or nothing"), _(
-        "You may build one per round, and choose its district next."
-    )
+    return _("Build an improvement, or nothing"), _("You may build one per round. Its district comes next.")
 
 
 def open_help(s: Plain, _: Tongue) -> str:
@@ -423,8 +421,8 @@ def bid_help(s: Plain, _: Tongue) -> str:
     own = owner(s, s.standing) == owner(s, s.acting)
     fields = {"who": _("your other quarter") if own else who(s, s.standing, _), "n": s.bid}
     if rules.rung(s, s.acting) < rules.rung(s, s.standing):
-        return _("The bid to beat is {n}, from {who}. Your pawn is higher, so you may match.", **fields)
-    return _("The bid to beat is {n}, from {who}. That pawn is above yours: raise or drop out.", **fields)
+        return _("The bid is {n}, by {who}. You may match it.", **fields)
+    return _("The bid is {n}, by {who}. Raise or drop out.", **fields)
 
 
 def place_help(s: Plain, _: Tongue) -> str:
