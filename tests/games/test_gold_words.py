@@ -10,6 +10,7 @@ from tests.games.wording import (
     ENGLISH,
     GERMAN,
     PEOPLE,
+    Reasons,
     Wish,
     check_asking,
     check_reasons,
@@ -79,7 +80,7 @@ def lowest_in_its_colour(wish: Wish) -> bool:
     )
 
 
-REASONS = {
+REASONS: Reasons = {
     r"The game is over\. \(G17\)": lambda w: w.view.over,
     r"It is not your turn\. \(G5\)": lambda w: not w.view.mine and not w.view.over,
     r"One bonus card per set\. \(G12\)": lambda w: (

@@ -11,10 +11,10 @@ from fourquarters import games
 from fourquarters.games.golden_city import board, rules, words
 from fourquarters.games.golden_city.board import NONE, SITE_IDS
 from fourquarters.games.golden_city.state import ACTIONS, Phase, Source
-from fourquarters.picture.scene import pieces
+from fourquarters.picture.scene import Line, pieces
 from fourquarters.table.tongue import Tongue
 from fourquarters.table.view import Position, View
-from tests.games.wording import PEOPLE, Wish, check_asking, check_reasons, first_told
+from tests.games.wording import PEOPLE, Reasons, Wish, check_asking, check_reasons, first_told
 
 GAME = games.load("golden_city")
 NAMES = ("Red", "Blue", "White", "Black")
@@ -362,7 +362,7 @@ def wanted_card(wish: Wish) -> int:
     )
 
 
-REASONS = {
+REASONS: Reasons = {
     r"The game is over\. \(C39–C41\)": lambda w: w.view.over,
     r"You have already bid on a pair\. \(C16\)": lambda w: (
         not w.view.mine and w.view.seat >= 0 and w.view.seat in w.view.state.bidder[: w.view.players].tolist()
@@ -504,7 +504,7 @@ def test_a_tie_for_the_most_houses_is_said_to_give_nobody_more() -> None:
         (DE, "je 2; wer allein die meisten hat: 4"),
     ):
         panel = next(p for p in fresh(position).view(RED).scene(tongue).panels if p.id == "scored")
-        assert [part.small for part in panel.parts][1] == said
+        assert [line.small for line in panel.parts if isinstance(line, Line)][1] == said
 
 
 def test_a_bonus_card_says_what_it_counts() -> None:

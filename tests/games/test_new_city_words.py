@@ -48,7 +48,7 @@ from tests.games.test_new_city_rules import (
     play,
     put,
 )
-from tests.games.wording import GERMAN, Wish, check_asking, check_reasons, first_told, positions
+from tests.games.wording import GERMAN, Reasons, Wish, check_asking, check_reasons, first_told, positions
 
 GAME = games.load("new_city")
 PEOPLE = ["Ada", "Ben", "Cleo", "Dan"]
@@ -410,7 +410,7 @@ def amount(wish: Wish) -> int:
 
 def above(wish: Wish) -> bool:
     s = facts(wish)
-    return list(s.ladder).index(s.acting) < list(s.ladder).index(s.standing)
+    return bool(list(s.ladder).index(s.acting) < list(s.ladder).index(s.standing))
 
 
 def lies_in(wish: Wish) -> int:
@@ -424,7 +424,7 @@ def in_other_own_quarter(wish: Wish) -> bool:
 
 
 def in_acting_quarter(wish: Wish) -> bool:
-    return lies_in(wish) == facts(wish).acting
+    return lies_in(wish) == int(facts(wish).acting)
 
 
 def of_another(wish: Wish) -> bool:
@@ -468,7 +468,7 @@ def free_sites(wish: Wish) -> int:
 OPENING = (Phase.CHOOSE, Phase.OPEN)
 IMPROVING = (Phase.IMPROVE, Phase.SITE)
 
-REASONS = {
+REASONS: Reasons = {
     r"The game is over\. \(N29\)": lambda w: w.view.over,
     r"It is not your decision\. \(N12, N20\)": lambda w: not w.view.mine and not w.view.over,
     r"You are out of this auction\. \(N12\)": lambda w: (

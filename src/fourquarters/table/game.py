@@ -87,7 +87,7 @@ class GameWords(Protocol):
         """The rules in our own words: headings with paragraphs."""
 
     def action(self, view: View, action: int, _: Tongue) -> str:
-        """A legal decision as a button: "Take red 4"."""
+        """A legal decision in full, as it is read aloud: "Take red 4". No two of a position read alike."""
 
     def prompt(self, view: View, _: Tongue) -> tuple[str, str]:
         """What is asked of the reader (or whom they wait for), and one line of help."""
