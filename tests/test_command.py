@@ -49,7 +49,7 @@ def test_games_are_listed() -> None:
         (("simulate", "gold", "--games", "0"), "--games must be at least 1"),
         (("simulate", "gold", "--games", "many"), "invalid int value: 'many'"),
         (("simulate", "gold", "--players", "7", "--bots", ",".join(["random"] * 7)), "not 7"),
-        (("simulate", "gold", "--on", "moon"), "“moon” is no place to play"),
+        (("simulate", "gold", "--on", "moon"), "Games cannot run on “moon”."),
         (("arena", "gold", "--on", "ray://127.0.0.1:9"), "No Ray cluster answers at ray://127.0.0.1:9"),
         (("bench", "chess"), "There is no game “chess”"),
         (("bench", "--seconds", "-1"), "--seconds must be between"),

@@ -55,7 +55,7 @@ class Rules:
     legal: Callable[[Any, Any], int]
     """Write the ids of all legal decisions into a buffer, ascending; return how many (0: over)."""
     apply: Callable[[Any, int], None]
-    """Carry out one legal decision and everything that follows of itself."""
+    """Carry out one legal decision and everything that follows from it."""
     score: Callable[[Any, int], int]
     """Points of a seat, now or at the end."""
     place: Callable[[Any, int], int]
@@ -83,7 +83,7 @@ class Thinking:
 
 
 class GameWords(Protocol):
-    """How a game is told. Every text is in the reader's language; `_` is his tongue."""
+    """How a game is told. Every text is in the reader's language; `_` is their tongue."""
 
     def title(self, _: Tongue) -> str: ...
     def blurb(self, _: Tongue) -> str:
@@ -96,10 +96,10 @@ class GameWords(Protocol):
         """The rules in our own words: headings with paragraphs."""
 
     def action(self, view: View, action: int, _: Tongue) -> str:
-        """A legal decision as a button: "Take red 4"."""
+        """A legal decision in full, as it is read aloud: "Take red 4". No two of a position read alike."""
 
     def prompt(self, view: View, _: Tongue) -> tuple[str, str]:
-        """What is asked of the reader (or whom he waits for), and one line of help."""
+        """What is asked of the reader (or whom they wait for), and one line of help."""
 
     def opening(self, view: View, _: Tongue) -> list[Told]:
         """Log lines for the set-up."""

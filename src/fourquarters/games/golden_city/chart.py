@@ -115,7 +115,7 @@ def pill(id: str, x: float, y: float, text: str) -> list[Piece]:
 
 
 def roads_of(look: Look, seat: int) -> Piece:
-    """The roads that join a player's houses, in his colour."""
+    """The roads that join a player's houses, in their colour."""
     own = look.business[seat]
     path = "".join(path for a, b, path in ROADS if own[a] and own[b])
     colour = f"var(--fq-p{seat % 4 + 1})"

@@ -57,7 +57,7 @@ from fourquarters.picture.scene import (
     Row,
     Scene,
 )
-from fourquarters.table.tongue import Tongue
+from fourquarters.table.tongue import Tongue, capital
 from fourquarters.table.view import View
 
 ROOM = 328  # width of the drawings on panels and on the own mat
@@ -130,7 +130,7 @@ def bidding(look: Look, seat: int) -> str:
     _ = look._
     if seat in look.bidder[: look.players]:
         pair = look.pair[look.bidder.index(seat)]
-        return _("hand on {pair}", pair=words.pair_name(pair, _))
+        return _("bids on {pair}", pair=words.pair_name(pair, _))
     return _("is choosing a pair") if seat == look.decider else _("bids later")
 
 
@@ -250,7 +250,7 @@ def scored_panel(look: Look) -> Panel:
     lines: list[Part] = [
         Line(text=words.good_title(look.good, _), small=_("2 each, 4 if only you have it"),
              symbol=f"golden-mini-{GOODS[look.good]}", items=forecast(look, good_owners(look))),
-        Line(text=words.area_title(look.area, _), small=_("2 each, 4 for the most houses"),
+        Line(text=words.area_title(look.area, _), small=_("2 each, 4 for the most unless tied"),
              symbol=f"golden-area-{look.area}", items=forecast(look, area_owners(look))),
     ]  # fmt: skip
     aside = _.many("{n} more card", "{n} more cards", left) if left else _("the last one")
@@ -449,28 +449,18 @@ def choice(look: Look, action: int) -> Choice:
 
 
 def pair_label(look: Look, pair: int) -> str:
-    """A pair by its cards, numbered where two pairs are alike."""
-    return numbered([words.pair_name(p, look._) for p in look.pair[: look.players]], pair)
+    return capital(words.pair_choice(look.view, pair, look._))
 
 
 def goods_label(look: Look, slot: int) -> str:
     _ = look._
     if slot == DECK:
         return _("From the deck")
-    return numbered([words.goods_card(card, _) if card != NONE else "" for card in look.display], slot)
+    return capital(words.goods_choice(look.view, slot, _))
 
 
 def drop_label(look: Look, card: int) -> str:
-    _ = look._
-    own = [c for c in range(N_GOODS_CARDS) if look.goods[look.seat][c]]
-    return numbered([words.goods_card(c, _) for c in own], own.index(card))
-
-
-def numbered(names: list[str], place: int) -> str:
-    name = words.capital(names[place])
-    if names.count(names[place]) == 1:
-        return name
-    return f"{name} ({1 + names[:place].count(names[place])})"
+    return capital(words.drop_choice(look.view, card, look._))
 
 
 def bid_price(look: Look, pair: int) -> str:

@@ -457,7 +457,7 @@ def apply(s: State, action: int) -> None:
 
 @rule
 def bid(s: State, pair: int) -> None:
-    """Lay the hand on a pair; whoever lies there is expelled, for one coin more each time (C17)."""
+    """Bid on a pair; whoever has bid there is expelled, for one coin more each time (C17)."""
     if s.bidder[pair] != NONE:
         s.expulsions += 1
         s.coins[s.decider] -= s.expulsions
@@ -622,7 +622,7 @@ def goods_owned(s: State, seat: int) -> int:
 
 @rule
 def look_through_bonus_deck(s: State) -> None:
-    """The chooser sees what is left, and so what others took since his last look (C31, S8)."""
+    """The chooser sees what is left, and so what others took since their last look (C31, S8)."""
     for card in range(N_BONUS):
         if s.missing[s.decider, card] == 0 and taken_by_other(s, card):
             s.missing[s.decider, card] = s.takes
@@ -709,7 +709,7 @@ def end_round(s: State) -> None:
 
 @rule
 def is_blocked(s: State, seat: int) -> bool:
-    """Has he businesses left, and no place on the board for any, now or ever (C41, R15)?"""
+    """Has a player businesses left, and no place on the board for any, now or ever (C41, R15)?"""
     if s.left[seat] == 0:
         return False
     for site in range(N_SITES):

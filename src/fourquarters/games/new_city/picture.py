@@ -161,7 +161,7 @@ class Look:
         return next((q for q in own if not s.dropped[q]), NONE)
 
     def forecasts(self) -> dict[int, Gain]:
-        """What the district under auction would bring the reader on each of his plots."""
+        """What the district under auction would bring the reader on each of their plots."""
         quarter = self.reader
         if quarter == NONE or self.s.lot == NONE:
             return {}
@@ -261,7 +261,7 @@ class Look:
                 piece.actions, piece.glow = [action], "can"
                 piece.x, piece.y, piece.w, piece.h = x + 8, y + 8, 84, 84  # room for the ring
             else:
-                piece.why = words.not_your_quarter(self._)
+                piece.why = words.not_this_quarter(self.s, quarter, self._)
         elif plot == self.best and self.s.lot != NONE:
             piece.glow = "last"
         return piece
@@ -306,7 +306,7 @@ class Look:
             else:
                 piece.why = words.why_not_site(s, district, _)
         elif self.mine and self.phase == Phase.PLACE:
-            piece.why = _("Occupied. (N17)")
+            piece.why = words.built_on(_)
         elif self.mine and self.phase == Phase.PAY and district not in self.legal:
             piece.why = words.why_not_pay(s, district, _)
         return piece
@@ -423,8 +423,7 @@ class Look:
             seat = self.seat(s.quarter[district])
             piece.vars, piece.owner, piece.faded = {}, seat, True
             piece.note = f"{clipped(self.name(s.quarter[district]))} {s.price[district]}"
-            piece.title = _("{district}: {who} won it at {n}", district=words.named(district, _),
-                            who=self.name(s.quarter[district]), n=s.price[district])  # fmt: skip
+            piece.title = self.sold(district)
         elif not s.face_up[district]:
             piece.faded, piece.note = True, _("discarded")
         elif self.mine and district in self.legal and self.phase == Phase.CHOOSE:
@@ -432,6 +431,14 @@ class Look:
         else:
             piece.note = _.sense("lot", "to come")
         return piece
+
+    def sold(self, district: int) -> str:
+        """Who won a district, and for how much."""
+        s, _ = self.s, self._
+        fields = {"district": words.named(district, _), "n": s.price[district]}
+        if self.seat(s.quarter[district]) == self.view.seat:
+            return _("{district}: you won it for {n}", **fields)
+        return _("{district}: {who} won it for {n}", who=self.name(s.quarter[district]), **fields)
 
     def ladder_panel(self) -> Panel:
         _, s = self._, self.s
@@ -443,7 +450,9 @@ class Look:
             )  # fmt: skip
         parts.append(self.ladder())
         title = _("Auction") if s.lot != NONE else _("Ladder")
-        aside = _("bidding runs up the ladder") if s.lot != NONE else _("the lowest opens")
+        aside = _("bidding runs up the ladder")
+        if s.lot == NONE:
+            aside = _("the lowest opens") if s.ladder[-1] == s.acting else _("those below cannot bid")
         if self.phase in (Phase.IMPROVE, Phase.SITE):
             aside = _("from the top down")
         elif self.phase == Phase.OVER:
@@ -527,6 +536,8 @@ class Look:
         _, s = self._, self.s
         power = int(rules.buying_power(s, quarter))
         if self.phase in (Phase.CHOOSE, Phase.OPEN):
+            if not power:
+                return _("cannot bid")
             return _("opens, up to {n}", n=power) if quarter == s.acting else _("can bid up to {n}", n=power)
         if s.dropped[quarter]:
             return _("dropped")
@@ -729,7 +740,7 @@ class Look:
         parts: list[Part] = [Note(spans=list(text.spans))]
         helps = self.unused_help(s.acting)
         if helps:
-            with_help = _("Left if the bid wins, with {n} of help used.", n=helps)
+            with_help = _("What is left if you win and use {n} of help.", n=helps)
             parts.append(Note(spans=[(str(with_help), False)], soft=True))
         return parts
 
@@ -737,8 +748,7 @@ class Look:
         return int(rules.buying_power(self.s, quarter)) - int(self.s.gold[quarter])
 
     def left_after(self, bid: int) -> int:
-        """Gold left if a bid wins and all help is used for it."""
-        return int(self.s.gold[self.s.acting]) - max(0, bid - self.unused_help(self.s.acting))
+        return words.left_after(self.s, bid)
 
     def choices(self) -> list[Choice]:
         ids = self.view.legal()
@@ -776,14 +786,15 @@ class Look:
             choices.append(Choice(label=_("Match {n}", n=s.bid), action=MATCH, detail=detail, first=True))
         elif raises:
             lowest = raises.pop(0)
-            label = words.action(self.view, BID + lowest - 1, _)
+            opening = self.phase == Phase.OPEN
+            label = _("Open with {n}", n=lowest) if opening else _("Raise to {n}", n=lowest)
             detail = _("{n} left, pawn stays", n=self.left_after(lowest))
             choices.append(Choice(label=label, action=BID + lowest - 1, detail=detail, first=True))
         if self.phase == Phase.BID:
             if MATCH not in self.legal:
                 choices.append(Choice(label=_("Match {n}", n=s.bid), why=self.why_no_match()))
             keep = _("keep {n}", n=int(s.gold[s.acting]))
-            choices.append(Choice(label=_("Drop"), action=DROP, detail=keep))
+            choices.append(Choice(label=_("Drop out"), action=DROP, detail=keep))
         group = _("Open with") if self.phase == Phase.OPEN else _("Raise to")
         for amount in raises:
             left = _.sense("gold", "{n} left", n=self.left_after(amount))
@@ -792,7 +803,7 @@ class Look:
 
     def why_no_match(self) -> str:
         if rules.rung(self.s, self.s.acting) > rules.rung(self.s, self.s.standing):
-            return self._("only from above (N12)")
+            return self._("only with a higher pawn (N12)")
         return self._("not enough (N12)")
 
     def payment_choices(self, ids: list[int]) -> list[Choice]:
