@@ -77,18 +77,28 @@ def add_games(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
 def add_play(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
     sub = commands.add_parser("play", help=_("play in this terminal"))
     sub.add_argument("game", nargs="?", metavar=_("GAME"), help=_("which game"))
-    sub.add_argument("--seats", default="", help=_("who sits where: you,greedy,random"))
+    sub.add_argument("--seats", default="", metavar="you,greedy", help=seats_help(_))
     sub.add_argument("--option", action="append", default=[], help=_("switch a variant on"))
     sub.add_argument("--seed", type=int, help=_("the same seed gives the same cards"))
     sub.add_argument("--resume", type=Path, metavar=_("FILE"), help=_("go on with a saved match"))
     sub.add_argument("--save", type=Path, metavar=_("FILE"), help=_("where to save the match"))
 
 
+def seats_help(_: Tongue) -> str:
+    from fourquarters.bots import BOTS
+
+    return _(
+        "who sits where, separated by commas: you, or you:Anna for a name; or a bot: {bots}, or search:N, "
+        "which tries N lines of play for each decision",
+        bots=", ".join(BOTS),
+    )
+
+
 def add_simulate(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
     sub = commands.add_parser("simulate", help=_("let bots play many games"))
     sub.add_argument("game", metavar=_("GAME"), help=_("which game"))
     sub.add_argument("--players", type=int, help=_("how many play"))
-    sub.add_argument("--bots", default="", help=_("the bots, by commas; seats rotate"))
+    sub.add_argument("--bots", default="", help=_("the bots, separated by commas; seats rotate"))
     sub.add_argument("--games", type=int, default=1000, help=_("how many games"))
     sub.add_argument("--seed", type=int, default=0, help=_("the same seed gives the same games"))
     sub.add_argument("--option", action="append", default=[], help=_("switch a variant on"))
@@ -100,7 +110,7 @@ def add_arena(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
     sub = commands.add_parser("arena", help=_("find out which bot is stronger"))
     sub.add_argument("game", metavar=_("GAME"), help=_("which game"))
     sub.add_argument("--players", type=int, help=_("how many play"))
-    sub.add_argument("--bots", default="", help=_("the bots, by commas; seats rotate"))
+    sub.add_argument("--bots", default="", help=_("the bots, separated by commas; seats rotate"))
     sub.add_argument("--games", type=int, default=200, help=_("at most so many games"))
     sub.add_argument("--all", action="store_true", help=_("play all games, even when it is decided"))
     sub.add_argument("--seed", type=int, default=0, help=_("the same seed gives the same games"))

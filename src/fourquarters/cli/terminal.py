@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import secrets
 from argparse import Namespace
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
+from typing import NamedTuple
 
 from platformdirs import user_data_path
 from rich.console import Console
@@ -13,16 +15,18 @@ from rich.table import Table
 from rich.text import Text
 
 from fourquarters import games as registry
-from fourquarters.bots import bot
+from fourquarters.bots import Bot, SimpleBot, bot
+from fourquarters.cli.commands import preparing_text
 from fourquarters.match import Fairness, Match, Seat
 from fourquarters.match.file import read, resume, save
 from fourquarters.picture import text as painter
-from fourquarters.picture.scene import Scene
+from fourquarters.picture.scene import Choice, Prompt
 from fourquarters.table.chance import new_dice
 from fourquarters.table.errors import TableError
 from fourquarters.table.tongue import Told, Tongue
+from fourquarters.table.view import View
 
-PERSON = "person"
+PERSON, YOU = "person", "you"
 BOT_NAMES = ("Mara", "Theo", "Ida", "Juniper")
 
 
@@ -39,11 +43,11 @@ def new_match(asked: Namespace, _: Tongue) -> Match:
 
 
 def seat_for(kind: str, number: int, _: Tongue) -> Seat:
-    """`you`, `you:Anna`, or the name of a bot."""
-    who, _colon, name = kind.partition(":")
-    if who == "you":
-        return Seat(name or str(_("You")), PERSON)
-    return Seat(BOT_NAMES[number % len(BOT_NAMES)], bot(who).name)
+    """`you`, `you:Anna`, or the name of a bot, as `greedy` or `search:100`."""
+    if kind == YOU or kind.startswith(f"{YOU}:"):
+        name = kind.removeprefix(YOU).removeprefix(":").strip()
+        return Seat(name or str(Tongue(_.language).name(number)), PERSON)
+    return Seat(BOT_NAMES[number % len(BOT_NAMES)], bot(kind).name)
 
 
 def resume_match(path: Path) -> Match:
@@ -52,27 +56,87 @@ def resume_match(path: Path) -> Match:
 
 def sit_down(match: Match, keep: Path | None, _: Tongue, console: Console) -> int:
     """Play to the end, or until the player leaves; then the match is saved."""
-    if keep is not None and keep.exists():
-        raise TableError("{file} is already there; nothing was overwritten.", file=keep)
     table = TerminalTable(match, match.tongue(_.language), console)
     try:
         table.play()
     except (KeyboardInterrupt, EOFError):
-        path = keep or new_save_path(match)
-        save(match, path, with_secret=True)
+        path = saved(match, keep or new_save_path(match), _, console)
         console.print()
         console.print(_("Saved. Go on with: fourquarters play --resume {file}", file=path), soft_wrap=True)
         return 0
     if keep is not None:
-        save(match, keep)
-        console.print(_("Saved as {file}.", file=keep), soft_wrap=True)
+        console.print(_("Saved as {file}.", file=saved(match, keep, _, console)), soft_wrap=True)
     return 0
+
+
+def saved(match: Match, path: Path, _: Tongue, console: Console) -> Path:
+    """Where the match has been saved: there, or else in the folder of all saved matches."""
+    try:
+        save(match, path, with_secret=True)
+        return path
+    except OSError as error:
+        console.print(_("{file}: {why}", file=path, why=error.strerror), style="yellow", soft_wrap=True)
+    path = new_save_path(match)
+    save(match, path, with_secret=True)
+    return path
 
 
 def new_save_path(match: Match) -> Path:
     folder = user_data_path("fourquarters") / "saves"
     folder.mkdir(parents=True, exist_ok=True)
     return folder / f"{match.game.name}-{datetime.now():%Y-%m-%d-%H%M%S}-{secrets.token_hex(2)}.json"
+
+
+class Offer(NamedTuple):
+    """One line of the list of choices; without an action it only says why not."""
+
+    action: int
+    label: str
+    detail: str
+    move: str = ""
+
+
+def offers(view: View, prompt: Prompt, _: Tongue) -> list[Offer]:
+    """Everything that may be decided, as the prompt orders it, each in words that stand alone."""
+    actions, words = view.game.actions, view.game.words
+    listed = [
+        Offer(choice.action, label_of(view, choice, _), choice.detail, actions.text(choice.action))
+        if choice.action >= 0
+        else Offer(-1, choice.label, choice.why or choice.detail)
+        for choice in prompt.choices
+    ]
+    missing = set(view.legal()) - {offer.action for offer in listed}
+    return listed + [
+        Offer(action, words.action(view, action, _), "", actions.text(action)) for action in sorted(missing)
+    ]
+
+
+def label_of(view: View, choice: Choice, _: Tongue) -> str:
+    """A choice in words: a bare number, or a part of a group, says too little without its button."""
+    if choice.group or not any(c.isalpha() for c in choice.label):
+        return view.game.words.action(view, choice.action, _)
+    return choice.label
+
+
+def choice_table(offered: Sequence[Offer]) -> Table:
+    """The choices, numbered without gaps; what cannot be chosen has no number."""
+    table = Table.grid(padding=(0, 2))
+    table.add_column(justify="right", no_wrap=True)
+    table.add_column()
+    table.add_column(style="dim")
+    table.add_column(style="dim", no_wrap=True)
+    number = 0
+    for offer in offered:
+        number += offer.action >= 0
+        shown = Text(f"{number:>3}", style="bold") if offer.action >= 0 else Text("–", style="dim")
+        label = Text(offer.label, style="" if offer.action >= 0 else "dim")
+        table.add_row(shown, label, Text(offer.detail), Text(offer.move))
+    return table
+
+
+def painter_words(_: Tongue) -> painter.Words:
+    one, more = (str(_.many("{n} point", "{n} points", n)).replace(str(n), "{n}") for n in (1, 2))
+    return painter.Words(str(_("You")), one, more)
 
 
 class TerminalTable:
@@ -82,6 +146,7 @@ class TerminalTable:
         self.match, self._, self.console = match, _, console
         self.dice = new_dice(secrets.randbits(62))
         self.told = 0  # moves already told
+        self.prepared = False  # a search has been asked before
         people = [seat for seat, who in enumerate(match.seats) if who.kind == PERSON]
         self.reader = people[0] if people else -1
 
@@ -95,9 +160,19 @@ class TerminalTable:
                 self.tell()
                 self.ask()
             else:
-                self.match.play(bot(kind).choose(self.match.view(seat), self.dice))
+                self.match.play(self.choose(bot(kind), seat))
         self.tell()
         self.print_result()
+
+    def choose(self, bot: Bot, seat: int) -> int:
+        """A bot's decision. Before the first search of all, the game is compiled."""
+        view = self.match.view(seat)
+        if isinstance(bot, SimpleBot):
+            return bot.choose(view, self.dice)
+        thinks = self._("{who} is thinking.", who=self._.name(seat))
+        with self.console.status(thinks if self.prepared else preparing_text(self.match.game, self._)):
+            self.prepared = True
+            return bot.choose(view, self.dice)
 
     def print_opening(self) -> None:
         words = self.match.game.words
@@ -119,28 +194,31 @@ class TerminalTable:
 
     def ask(self) -> None:
         """Show the table and its choices until a move has been made."""
-        scene = self.match.view(self.reader).scene(self._)
-        self.console.print(painter.table(scene))
-        self.print_choices(scene)
+        view = self.match.view(self.reader)
+        scene = view.scene(self._)
+        self.console.print(painter.table(scene, painter_words(self._)))
+        offered = offers(view, scene.prompt, self._)
+        self.print_choices(scene.prompt, offered)
         version = self.match.version
+        actions = [offer.action for offer in offered if offer.action >= 0]
         while self.match.version == version:
-            self.answer(self.console.input(Text("> ", style="bold")).strip(), scene)
+            self.answer(self.console.input(Text("> ", style="bold")).strip(), actions)
 
-    def print_choices(self, scene: Scene) -> None:
+    def print_choices(self, prompt: Prompt, offered: Sequence[Offer]) -> None:
         self.console.print()
-        self.console.print(Text.assemble((scene.prompt.title, "bold"), "  ", (scene.prompt.help, "dim")))
-        for number, choice in enumerate(scene.prompt.choices, 1):
-            if choice.action >= 0:
-                self.console.print(
-                    Text.assemble((f"{number:>3}  ", "bold"), choice.label, "  ", (choice.detail, "dim"))
-                )
-        self.console.print(Text(self._("A number, u: undo, r: rules, q: save and leave"), style="dim"))
+        self.console.print(Text.assemble((prompt.title, "bold"), "  ", (prompt.help, "dim")))
+        for part in painter.parts(prompt.aside):
+            self.console.print(part)
+        self.console.print(choice_table(offered))
+        example = next(offer.move for offer in offered if offer.move)
+        self.console.print(
+            Text(self._("A number or a move like {move}, u: undo, r: rules, q: save and leave", move=example), style="dim")
+        )
 
-    def answer(self, said: str, scene: Scene) -> None:
+    def answer(self, said: str, actions: Sequence[int]) -> None:
         """A number, a command, or a move in notation."""
-        choices = scene.prompt.choices
-        if said.isdecimal() and 1 <= int(said) <= len(choices) and choices[int(said) - 1].action >= 0:
-            self.match.play(choices[int(said) - 1].action)
+        if said.isdecimal() and 1 <= int(said) <= len(actions):
+            self.match.play(actions[int(said) - 1])
         elif said in {"u", "undo"}:
             self.undo()
         elif said in {"r", "?", "rules"}:
@@ -148,14 +226,13 @@ class TerminalTable:
         elif said in {"q", "quit"}:
             raise EOFError
         elif said:
-            self.try_move(said)
+            self.try_move(said, len(actions))
 
-    def try_move(self, said: str) -> None:
+    def try_move(self, said: str, last: int) -> None:
         try:
             action = self.match.game.actions.parse(said)
         except TableError:
-            last = len(self.match.legal())
-            self.console.print(self._("Give a number from 1 to {n}, or a letter.", n=last))
+            self.console.print(self._("Give a number from 1 to {n}, a move or a letter.", n=last))
             return
         if action in self.match.position.legal():
             self.match.play(action)

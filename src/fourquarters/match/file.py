@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +28,10 @@ class BadFile(TableError):
 
     def told(self, _: Callable[..., str]) -> str:
         return f"{self.fields['where']}: {_(self.what, **self.fields)}"
+
+
+class NotFair(BadFile):
+    """A match file that says of a match what cannot have been."""
 
 
 class SeatRecord(msgspec.Struct, forbid_unknown_fields=True):
@@ -166,7 +170,7 @@ def replay(match: Match, moves: list[str], where: str) -> None:
             elif match.game.actions.parse(move) != match.moves[number - 1]:
                 raise TableError("{move} stands where only another move was possible", move=move)
         except TableError as error:
-            raise BadFile(where, "move {number}: {why}", number=number, why=error) from None
+            raise NotFair(where, "move {number}: {why}", number=number, why=error) from None
 
 
 def verify(record: MatchRecord, where: str, load_game: Callable[[str], Game]) -> Match:
@@ -175,16 +179,23 @@ def verify(record: MatchRecord, where: str, load_game: Callable[[str], Game]) ->
         raise BadFile(where, "the match is not over: there is nothing to verify yet")
     match = resume(record, where, load_game)
     if match.fairness.commitment != record.chance.commitment:
-        raise BadFile(where, "the secret does not fit the commitment: chance was not fair")
-    if not match.over or match.version != len(record.moves):
-        raise BadFile(
-            where,
-            "the moves end the match at move {n}, not {stated}",
-            n=match.version,
-            stated=len(record.moves),
+        raise NotFair(where, "the secret does not fit the commitment: chance was not fair")
+    if not match.over:
+        raise NotFair(where, "the file ends after move {n}, before the match does", n=len(record.moves))
+    if match.version != len(record.moves):
+        raise NotFair(
+            where, "the match has {n} moves, the file {stated}", n=match.version, stated=len(record.moves)
         )
     if (match.scores(), match.places()) != (record.result.scores, record.result.places):
-        raise BadFile(
-            where, "the result is {result}, not {stated}", result=match.scores(), stated=record.result.scores
+        raise NotFair(
+            where,
+            "the result is {result}, not {stated}",
+            result=result_text(match.scores(), match.places()),
+            stated=result_text(record.result.scores, record.result.places),
         )
     return match
+
+
+def result_text(scores: Sequence[int], places: Sequence[int]) -> str:
+    """Points in seat order, and who is how far behind: `31 : 28 (places 1, 2)`."""
+    return f"{' : '.join(map(str, scores))} (places {', '.join(str(place + 1) for place in places)})"

@@ -19,6 +19,9 @@ import msgspec
 
 T = TypeVar("T")
 
+SEAT_MARKS = "●^✚◆"
+"""The seats' seals as characters."""
+
 
 class Struct(msgspec.Struct, omit_defaults=True, kw_only=True, gc=False):
     """Plain data, with defaults left out when it is sent. Nothing in a scene points back (`gc`)."""
@@ -109,6 +112,8 @@ class Drawing(Struct, tag="drawing"):
     x: float = 0  # upper left corner of what is shown (a view that zooms)
     y: float = 0
     whole: bool = False  # fills the board as one map; scale to fit, no padding
+    links: Sequence[tuple[str, str]] = ()  # ids of pieces that are joined by roads: drawn in a terminal
+    legend: str = ""  # what the characters of a map mean in a terminal
 
 
 class Item(Struct):
@@ -123,6 +128,7 @@ class Item(Struct):
     ink: str = ""
     faded: bool = False
     bold: bool = False
+    short: str = ""  # all of it in a terminal, where title and text would not read well
 
 
 class Row(Struct, tag="row"):
@@ -201,6 +207,7 @@ class Mat(Struct):
     name: str
     score: str
     symbol: str = ""  # before the score
+    unit: str = ""  # the score in words, where no symbol is drawn: "12 gold"
     small: str = ""
     parts: list[Part] = []
     now: bool = False  # he decides

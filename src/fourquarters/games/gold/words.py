@@ -154,9 +154,9 @@ def asked(view: View, _: Tongue) -> tuple[str, str]:
     s = view.plain
     if s.phase == EXCHANGE:
         if s.given % N_VALUES == DONKEY:
-            return _("Take any gold for your donkey"), _("Pick a glowing card.")
+            return _("Take any gold for your donkey"), ""
         value = POINTS[s.given % N_VALUES]
-        return _("Take a gold below {n}", n=value), _("Pick a glowing card.")
+        return _("Take a gold below {n}", n=value), ""
     if s.phase == SET:
         points = points_of(s.tableau[view.decider][s.set_colour])
         return (
