@@ -211,13 +211,15 @@ def test_the_arena_prints_its_result_even_when_the_picture_cannot_be_written_any
 def test_replay_looks_for_room_for_its_picture_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("fourquarters.match.file.resume", no_game)
+    monkeypatch.setattr("fourquarters.cli.terminal.resume", no_game)
     match = str(Path(__file__).with_name("matches") / "gold-v1.json")
     assert main(["replay", match, "--svg", str(tmp_path / "no" / "folder.svg")]) == 2
     assert "No such file or directory" in capsys.readouterr().err
 
 
-def test_a_match_that_cannot_be_saved_where_it_should_is_refused_before_the_first_move(tmp_path: Path) -> None:
+def test_a_match_that_cannot_be_saved_where_it_should_is_refused_before_the_first_move(
+    tmp_path: Path,
+) -> None:
     done = command("play", "gold", "--save", str(tmp_path / "no" / "folder.json"))
     assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (2, "", 1)
 
@@ -296,7 +298,9 @@ def test_a_forged_match_is_called_unfair(
     assert verdict["why"] in said.out
 
 
-def test_a_shortened_match_is_said_to_end_too_soon(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_shortened_match_is_said_to_end_too_soon(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     match = json.loads(Path(__file__).with_name("matches").joinpath("gold-v1.json").read_text())
     fewer_moves(match)
     path = tmp_path / "forged.json"

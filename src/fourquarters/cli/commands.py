@@ -111,7 +111,7 @@ def play(asked: Namespace, _: Tongue) -> int:
     from fourquarters.cli.terminal import new_match, resume_match, sit_down
 
     check_new(asked.save)
-    match = resume_match(asked.resume) if asked.resume else new_match(asked, _)
+    match = resume_match(asked.resume, _) if asked.resume else new_match(asked, _)
     return sit_down(match, asked.save, _, out)
 
 
@@ -278,12 +278,11 @@ def bench(asked: Namespace, _: Tongue) -> int:
 
 
 def replay(asked: Namespace, _: Tongue) -> int:
-    from fourquarters.match.file import read, resume
-    from fourquarters.cli.terminal import painter_words
+    from fourquarters.cli.terminal import painter_words, resume_match
     from fourquarters.picture.text import table
 
     check_new(asked.svg)
-    match = resume(read(asked.file), str(asked.file), registry.load)
+    match = resume_match(asked.file, _)
     version = match.version if asked.at is None else asked.at
     if not -1 <= asked.seat < len(match.seats):
         raise TableError(

@@ -23,7 +23,7 @@ from fourquarters.picture import text as painter
 from fourquarters.picture.scene import Choice, Prompt
 from fourquarters.table.chance import new_dice
 from fourquarters.table.errors import TableError
-from fourquarters.table.tongue import Told, Tongue
+from fourquarters.table.tongue import LANGUAGES, Told, Tongue
 from fourquarters.table.view import View
 
 PERSON, YOU = "person", "you"
@@ -50,8 +50,15 @@ def seat_for(kind: str, number: int, _: Tongue) -> Seat:
     return Seat(BOT_NAMES[number % len(BOT_NAMES)], bot(kind).name)
 
 
-def resume_match(path: Path) -> Match:
-    return resume(read(path), str(path), registry.load)
+def resume_match(path: Path, _: Tongue) -> Match:
+    """A saved match. A player whom an earlier version saved only as "You" gets a name."""
+    match = resume(read(path), str(path), registry.load)
+    you = {str(Tongue(language)("You")) for language in LANGUAGES}
+    match.seats = tuple(
+        seat_for(YOU, number, _) if seat.name in you and seat.kind == PERSON else seat
+        for number, seat in enumerate(match.seats)
+    )
+    return match
 
 
 def sit_down(match: Match, keep: Path | None, _: Tongue, console: Console) -> int:
@@ -206,14 +213,25 @@ class TerminalTable:
 
     def print_choices(self, prompt: Prompt, offered: Sequence[Offer]) -> None:
         self.console.print()
-        self.console.print(Text.assemble((prompt.title, "bold"), "  ", (prompt.help, "dim")))
+        self.console.print(
+            Text.assemble(*self.addressed(), (prompt.title, "bold"), "  ", (prompt.help, "dim"))
+        )
         for part in painter.parts(prompt.aside):
             self.console.print(part)
         self.console.print(choice_table(offered))
         example = next(offer.move for offer in offered if offer.move)
         self.console.print(
-            Text(self._("A number or a move like {move}, u: undo, r: rules, q: save and leave", move=example), style="dim")
+            Text(
+                self._("A number or a move like {move}, u: undo, r: rules, q: save and leave", move=example),
+                style="dim",
+            )
         )
+
+    def addressed(self) -> list[tuple[str, str]]:
+        """Whom "you" means now, where several persons share the terminal."""
+        if sum(seat.kind == PERSON for seat in self.match.seats) < 2:
+            return []
+        return [*painter.seal(self.reader), (f"{self._.name(self.reader)}: ", "bold")]
 
     def answer(self, said: str, actions: Sequence[int]) -> None:
         """A number, a command, or a move in notation."""

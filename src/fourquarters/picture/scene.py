@@ -50,6 +50,16 @@ class Kept(Sequence[T]):
         return self.things[at]
 
 
+class InText:
+    """What only a terminal needs of a drawing; a page is not sent it."""
+
+    __slots__ = ("legend", "roads")
+
+    def __init__(self, legend: str, roads: Sequence[tuple[str, str]] = ()) -> None:
+        self.legend = legend  # what the characters of a map mean, or words before a row
+        self.roads = roads  # ids of pieces that are joined
+
+
 class Piece(Struct):
     """One thing in a drawing: a symbol, an outline or a word, at a place.
 
@@ -112,8 +122,7 @@ class Drawing(Struct, tag="drawing"):
     x: float = 0  # upper left corner of what is shown (a view that zooms)
     y: float = 0
     whole: bool = False  # fills the board as one map; scale to fit, no padding
-    links: Sequence[tuple[str, str]] = ()  # ids of pieces that are joined by roads: drawn in a terminal
-    legend: str = ""  # what the characters of a map mean in a terminal
+    in_text: InText | None = None  # more for a terminal
 
 
 class Item(Struct):
@@ -283,6 +292,8 @@ def pieces(scene: Scene) -> Iterator[Piece]:
 
 def plain(thing: Any) -> Any:
     """Kept parts as they were encoded before; translated texts, which are more than plain strings."""
+    if type(thing) is InText:
+        return None
     if type(thing) is not Kept:
         return str(thing)
     if thing.encoded is None:

@@ -79,7 +79,7 @@ def boxed(board: Drawing) -> RenderableType:
         drawing(board), title=title if board.title else None, title_align="left", border_style="dim",
         expand=not board.whole,
     )  # fmt: skip
-    return Group(box, Text(board.legend, style="dim")) if board.legend else box
+    return Group(box, Text(board.in_text.legend, style="dim")) if board.in_text else box
 
 
 def drawing(board: Drawing) -> RenderableType:
@@ -87,8 +87,8 @@ def drawing(board: Drawing) -> RenderableType:
     if board.whole:
         return TextMap(board, style)
     rows = [[Text(f" {piece.short} ", style=style(piece)) for piece in row] for row in in_rows(board.pieces)]
-    if rows and board.legend:
-        rows[0].insert(0, Text(board.legend, style="dim"))
+    if rows and board.in_text:
+        rows[0].insert(0, Text(board.in_text.legend, style="dim"))
     return Group(*(Flow(row, gap=1) for row in rows))
 
 
@@ -151,7 +151,7 @@ def one_part(part: Part) -> RenderableType | None:
         case Drawing():
             return drawing(part)
         case Row():
-            return Flow([item(i) for i in part.items], gap=3)
+            return Flow([item(i) for i in part.items if speaks(i)], gap=3)
         case Line():
             return line(part)
         case Note():
@@ -178,6 +178,11 @@ def item(i: Item) -> Text:
     )
     said = i.short or named(i.title, i.text)
     return Text(f" {said} " if i.ground else said, style=paint)
+
+
+def speaks(i: Item) -> bool:
+    """A symbol with a bare number tells nothing where symbols are not drawn."""
+    return bool(i.short or i.title) or not i.symbol or any(c.isalpha() for c in i.text)
 
 
 def named(title: str, text: str) -> str:

@@ -128,7 +128,7 @@ class TextMap:
         """The strokes that join cells, by line and column."""
         by_id = {cell.piece.id: cell for cell in cells}
         strokes: dict[tuple[int, int], str] = {}
-        for a, b in self.board.links:
+        for a, b in self.board.in_text.roads if self.board.in_text else ():
             strokes |= stroked(by_id[a], by_id[b])
         return strokes
 

@@ -45,12 +45,11 @@ from fourquarters.games.golden_city.island import (
 )
 from fourquarters.games.golden_city.look import Look
 from fourquarters.games.golden_city.state import BUILD, Phase
-from fourquarters.picture.scene import SEAT_MARKS, Drawing, Kept, Piece
+from fourquarters.picture.scene import SEAT_MARKS, Drawing, InText, Piece
 from fourquarters.table.tongue import Tongue
 
 HOUSE, SMALL_HOUSE, LEAST_HOUSE = 42, 34, 29
 ROADS = [(SITE_IDS.index(r["a"]), SITE_IDS.index(r["b"]), road_path(r)) for r in BOARD["roads"]]
-LINKS = Kept((f"site/{a}", f"site/{b}") for a, b, _path in ROADS)
 COAST_OR_RURAL = ("coast", "rural")
 
 
@@ -63,7 +62,7 @@ def island(look: Look) -> Drawing:
     pieces += [cost for site in range(N_SITES) if look.may_build(site) for cost in cost_pieces(look, site)]
     return Drawing(
         id="island", x=LEFT, y=TOP, w=WIDE, h=HIGH, pieces=pieces, whole=True, ground="var(--fq-sea)",
-        links=LINKS, legend=text_legend(look._.language),
+        in_text=in_text(look._.language),
     )  # fmt: skip
 
 
@@ -179,8 +178,8 @@ def reward_short(site: int, _: Tongue) -> str:
 
 
 @cache
-def text_legend(language: str) -> str:
-    """What the characters of a terminal's map mean."""
+def in_text(language: str) -> InText:
+    """For a terminal: what the characters of the map mean, and its roads."""
     _ = Tongue(language)
     lands = ", ".join(
         f"{name[:2]} {words.landform_title(landform, _)}"
@@ -188,8 +187,10 @@ def text_legend(language: str) -> str:
         if landform != COAST
     )
     places = _("c coast, o outer and i inner part of the city, ~ on a river")
-    gains = _("1c a coin, 2c two, L a landform card, K a key, B a bonus card, G a goods card, 5 and 10 letters")
-    return f"{lands}; {places}. {gains}."
+    gains = _(
+        "1c a coin, 2c two, L a landform card, K a key, B a bonus card, G a goods card, 5 and 10 letters"
+    )
+    return InText(f"{lands}; {places}. {gains}.", [(f"site/{a}", f"site/{b}") for a, b, _path in ROADS])
 
 
 def part_pieces(site: int, owners: tuple[int, ...], built: int, _: Tongue) -> list[Piece]:

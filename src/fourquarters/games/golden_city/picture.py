@@ -45,6 +45,7 @@ from fourquarters.games.golden_city.state import GOODS as TAKE_GOODS
 from fourquarters.picture.scene import (
     Choice,
     Drawing,
+    InText,
     Item,
     Line,
     Mat,
@@ -170,7 +171,9 @@ def goods_row(look: Look, seat: int, own: bool) -> list[Part]:
             piece.actions, piece.glow = [DROP + card], "can"
         pieces.append(piece)
     wide = ROOM if own else 260
-    return [Drawing(id=f"goods-{seat}", w=wide, h=CHIP_H + 2, pieces=pieces, legend=look._("Goods:"))]
+    return [
+        Drawing(id=f"goods-{seat}", w=wide, h=CHIP_H + 2, pieces=pieces, in_text=InText(look._("Goods:")))
+    ]
 
 
 def held_cards(look: Look, seat: int) -> list[Part]:
@@ -221,7 +224,7 @@ def hand(look: Look) -> Drawing:
     pieces: list[Piece] = []
     for place, landform in enumerate(held):
         pieces += stack(look, landform, 14 + place * step, wide)
-    return Drawing(id="hand", w=ROOM, h=CARD_H + 20, pieces=pieces, legend=look._("Hand:"))
+    return Drawing(id="hand", w=ROOM, h=CARD_H + 20, pieces=pieces, in_text=InText(look._("Hand:")))
 
 
 def stack(look: Look, landform: int, x: float, wide: float) -> list[Piece]:
@@ -376,7 +379,11 @@ def goods_panel(look: Look) -> Panel:
     choose(look, deck, TAKE_GOODS + DECK)
     drawing = Drawing(id="display", w=ROOM, h=GOODS_H + 8, pieces=[*pieces, deck])
     return Panel(
-        id="goods", title=_("Goods"), aside=_("from places that give a goods card"), parts=[drawing], tab=_("Round")
+        id="goods",
+        title=_("Goods"),
+        aside=_("from places that give a goods card"),
+        parts=[drawing],
+        tab=_("Round"),
     )
 
 

@@ -50,6 +50,7 @@ from fourquarters.picture.scene import (
     SEAT_MARKS,
     Choice,
     Drawing,
+    InText,
     Item,
     Line,
     Mat,
@@ -190,7 +191,7 @@ class Look:
         pieces += self.labels(left, top, right, bottom)
         return Drawing(
             id="city", w=right - left, h=bottom - top, x=left, y=top, pieces=pieces, whole=True,
-            ground="var(--fq-paper)", legend=text_legend(self._.language),
+            ground="var(--fq-paper)", in_text=in_text(self._.language),
         )  # fmt: skip
 
     def window(self) -> tuple[float, float, float, float]:
@@ -694,7 +695,9 @@ class Look:
     def coins_short(self, quarter: int) -> str:
         """The coins still to build, by their numbers."""
         left = [str(coin) for coin in range(1, N_COINS + 1) if self.s.coins[quarter, coin - 1]]
-        return str(self._("coins {numbers} to build", numbers=" ".join(left)) if left else self._("all coins built"))
+        return str(
+            self._("coins {numbers} to build", numbers=" ".join(left)) if left else self._("all coins built")
+        )
 
     def own_coins(self, quarter: int) -> Drawing:
         pieces = [
@@ -980,13 +983,13 @@ def gain_text(gain: Gain, _: Tongue) -> str:
 
 
 @cache
-def text_legend(language: str) -> str:
+def in_text(language: str) -> InText:
     """What stands in a cell of a terminal's map: value, suit and coin of a district."""
     _ = Tongue(language)
     kinds = ", ".join(f"{value} {name}" for value, name in enumerate(words.kinds(_), 1))
     suits = ", ".join(f"{name[0].upper()} {name}" for name in words.suits(_))
     coins = ", ".join(f"+{coin} {words.coin_name(coin, _)}" for coin in range(1, N_COINS + 1))
-    return f"{kinds}; {suits}; {coins}"
+    return InText(f"{kinds}; {suits}; {coins}")
 
 
 def result(view: View, _: Tongue) -> Result:

@@ -201,7 +201,7 @@ class Lexicon:
     def __init__(self, _: Tongue) -> None:
         self.kinds = [str(_(KINDS[value - 1])) for value in VALUE]
         suits = [_(name) for name in SUIT_NAMES]
-        self.letters = [suits[suit][0].upper() for suit in SUIT]
+        self.letters = [str(suits[suit][0].upper()) for suit in SUIT]
         pairs = [(value - 1, suits[suit]) for value, suit in zip(VALUE, SUIT, strict=True)]
         self.named = [str(_(DISTRICTS[value], suit=suit)) for value, suit in pairs]
         self.the = [str(_(THE_DISTRICTS[value], suit=suit)) for value, suit in pairs]
