@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -96,6 +97,21 @@ def test_a_cluster_needs_ray(
     monkeypatch.setitem(sys.modules, "ray", None)
     assert main(["simulate", "gold", "--on", "ray", "--lang", language]) == 2
     assert capsys.readouterr().err.strip() == f"{said}: pip install fourquarters[cluster]"
+
+
+def test_nothing_promises_that_a_game_is_compiled_in_seconds() -> None:
+    """On a slow computer 49 seconds were measured."""
+    house = Path(__file__).parent.parent
+    texts = [
+        house / "README.md",
+        *house.glob("docs/**/*.md"),
+        *house.glob("src/**/*.py"),
+        *house.glob("src/**/*.po"),
+    ]
+    short = re.compile(
+        r"some seconds|a few seconds, only once|half a minute|einige Sekunden|halbe Minute", re.IGNORECASE
+    )
+    assert not [str(path) for path in texts if short.search(path.read_text("utf-8"))]
 
 
 def test_help_needs_no_compiler() -> None:
