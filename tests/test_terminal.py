@@ -20,14 +20,14 @@ from rich.text import Text
 
 from fourquarters import games
 from fourquarters.cli import main
-from fourquarters.cli.terminal import PERSON, TerminalTable, new_match
+from fourquarters.cli.terminal import PERSON, TerminalTable, new_match, resume_match, sit_down
 from fourquarters.games.golden_city.board import SITE_IDS, SITES
 from fourquarters.games.new_city.picture import PLACES
 from fourquarters.games.new_city.state import N_DISTRICTS, Phase
 from fourquarters.match import Fairness, Match, Seat
 from fourquarters.match.file import save
-from fourquarters.picture.scene import Item, Line, Row, encode
-from fourquarters.picture.text import one_part
+from fourquarters.picture.scene import Drawing, Item, Line, Piece, Row, encode
+from fourquarters.picture.text import drawing, one_part
 from fourquarters.table.tongue import Tongue
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
@@ -217,6 +217,22 @@ def test_ladder_coins_and_gold_are_shown(language: str) -> None:
             assert re.search(rf"\b2 {coin} \(", text)
 
 
+def test_names_at_the_edge_of_a_large_map_stand_on_lines_of_their_own() -> None:
+    cells = [
+        Piece(id=f"{x}/{y}", x=100 * x, y=100 * y, w=100, h=100, short=f"c{x}{y}")
+        for x, y in product(range(5), repeat=2)
+    ]
+    names = [Piece(id=name, x=x, y=y, w=200, h=60, text=name, short=name, anchor=anchor)
+             for name, x, y, anchor in (("Ada", 0, 5, "start"), ("Ben", 300, 5, "end"), ("Cleo", 0, 440, "start"))]  # fmt: skip
+    page = Page(80)
+    page.print(drawing(Drawing(id="map", w=500, h=500, pieces=[*cells, *names], whole=True)))
+    lines = page.text().splitlines()
+    assert [line.split() for line in lines] == [
+        ["Ada", "Ben"], *([f"c{x}{y}" for x in range(5)] for y in range(5)), ["Cleo"]
+    ]  # fmt: skip
+    assert len({tuple(m.start() for m in re.finditer("c", line)) for line in lines[1:-1]}) == 1
+
+
 # --- every game
 
 
@@ -337,6 +353,18 @@ def test_where_several_persons_share_the_terminal_it_says_whom_it_asks() -> None
     match.play(match.legal()[0])
     assert "^ Ben: Take" in shown(match)
     assert "● Player 1:" not in shown(seated("you,greedy", "gold", "en"))
+
+
+def test_a_match_that_cannot_be_saved_there_any_more_is_saved_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("fourquarters.cli.terminal.user_data_path", lambda _name: tmp_path / "home")
+    page, match, gone = Page(200, "1 q"), seated("you,greedy", "gold", "en"), tmp_path / "gone" / "match.json"
+    assert sit_down(match, gone, Tongue(), page) == 0
+    (kept,) = (tmp_path / "home" / "saves").iterdir()
+    assert f"--resume {kept}" in page.text()
+    assert f"{gone}: No such file" in page.text()
+    assert resume_match(kept, Tongue()).moves == match.moves
 
 
 # --- the painter's words

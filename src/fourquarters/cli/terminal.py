@@ -69,11 +69,16 @@ def sit_down(match: Match, keep: Path | None, _: Tongue, console: Console) -> in
     except (KeyboardInterrupt, EOFError):
         path = saved(match, keep or new_save_path(match), _, console)
         console.print()
-        console.print(_("Saved. Go on with: fourquarters play --resume {file}", file=path), soft_wrap=True)
+        say(console, _("Saved. Go on with: fourquarters play --resume {file}", file=path))
         return 0
     if keep is not None:
-        console.print(_("Saved as {file}.", file=saved(match, keep, _, console)), soft_wrap=True)
+        say(console, _("Saved as {file}.", file=saved(match, keep, _, console)))
     return 0
+
+
+def say(console: Console, text: str, style: str = "") -> None:
+    """A sentence with the name of a file, which is neither wrapped nor read as markup."""
+    console.print(Text(text, style=style), soft_wrap=True)
 
 
 def saved(match: Match, path: Path, _: Tongue, console: Console) -> Path:
@@ -82,7 +87,7 @@ def saved(match: Match, path: Path, _: Tongue, console: Console) -> Path:
         save(match, path, with_secret=True)
         return path
     except OSError as error:
-        console.print(_("{file}: {why}", file=path, why=error.strerror), style="yellow", soft_wrap=True)
+        say(console, _("{file}: {why}", file=path, why=error.strerror), "yellow")
     path = new_save_path(match)
     save(match, path, with_secret=True)
     return path

@@ -64,7 +64,8 @@ class TextMap:
 
     def __init__(self, board: Drawing, style: Callable[[Piece], str]) -> None:
         self.board, self.style = board, style
-        self.rows = in_rows(board.pieces)
+        rows = [*in_rows(p for p in board.pieces if not p.text), *in_rows(p for p in board.pieces if p.text)]
+        self.rows = sorted(rows, key=lambda row: down(row[0]))
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         yield Text("\n").join(self.lines(options.max_width))
@@ -135,7 +136,7 @@ class TextMap:
 
 def is_caption(row: Sequence[Piece]) -> bool:
     """A row of words at the edges of a map, not of its cells."""
-    return any(piece.text for piece in row)
+    return bool(row[0].text)
 
 
 def broken(lengths: Sequence[int], wide: int, gap: int = 1) -> Iterator[range]:
