@@ -24,6 +24,7 @@ from fourquarters.cli.terminal import PERSON, TerminalTable, new_match, resume_m
 from fourquarters.games.golden_city.board import SITE_IDS, SITES
 from fourquarters.games.new_city.picture import PLACES
 from fourquarters.games.new_city.state import N_DISTRICTS, Phase
+from fourquarters.games.urbanization.state import LANDS
 from fourquarters.match import Fairness, Match, Seat
 from fourquarters.match.file import save
 from fourquarters.picture.scene import Drawing, Item, Line, Piece, Row, encode
@@ -248,6 +249,32 @@ def test_choices_are_numbered_without_gaps_and_can_be_read(name: str, language: 
             assert re.search(r"[^\W\d_]{3,}", label), label
 
 
+def test_a_site_without_a_cell_of_its_own_is_named_by_the_cell_around_it() -> None:
+    """In Urbanization a territory is a cell, and a house goes on one of its sites."""
+    territory = {site["id"]: n for n, land in enumerate(LANDS, 1) for site in land["sites"]}
+    found = 0
+    for match in played("urbanization", 4, 1):
+        sites = [move for move in match.legal() if move.startswith("site:")]
+        asked = shown(match, width=120).rsplit("\n\n", 1)[1] if sites else ""
+        for move in sites:
+            around = re.search(rf" (\d+):\S+ +{move} *$", asked, re.MULTILINE)
+            assert around, (move, asked)
+            assert int(around[1]) == territory[int(move.removeprefix("site:"))]
+            found += 1
+    assert found > 5
+
+
+@pytest.mark.parametrize(("full", "said"), [("Raise to 5", "1 left"), ("Raise to 5 gold, keep 1", "")])
+def test_a_bid_says_once_what_is_left(full: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = new("new_city", 4)
+    while match.view(match.decider).plain.phase != Phase.OPEN:
+        match.play(match.legal()[0])
+    monkeypatch.setattr(match.game.words, "action", lambda _view, _action, _: full)
+    asked = shown(match, width=120).rsplit("\n\n", 1)[1]
+    line = next(line for line in asked.splitlines() if line.rstrip().endswith("bid:5"))
+    assert re.sub(" {2,}", "  ", line).strip() == "  ".join(filter(None, ("5", full, said, "bid:5")))
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_number_makes_the_move_that_stands_beside_it(name: str) -> None:
     for match in some(name)[:8]:
@@ -382,7 +409,6 @@ def test_a_match_that_cannot_be_saved_there_any_more_is_saved_elsewhere(
         (Item(symbol="x", title="Keys", text="0"), "Keys 0"),
         (Item(symbol="x", title="Player 1", text="2"), "Player 1: 2"),
         (Item(symbol="x", title="Mill, number 3: up to 1 good", text="3"), "Mill, number 3: up to 1 good"),
-        (Item(symbol="x", text="7"), ""),
     ],
 )
 def test_an_item_says_everything_once(item: Item, said: str) -> None:
@@ -391,6 +417,10 @@ def test_an_item_says_everything_once(item: Item, said: str) -> None:
     assert painted is not None
     page.print(painted)
     assert page.text().strip() == said
+
+
+def test_a_bare_number_without_its_symbol_is_left_out() -> None:
+    assert one_part(Row(items=[Item(symbol="x", text="7")])) is None
 
 
 def test_a_line_has_no_holes() -> None:

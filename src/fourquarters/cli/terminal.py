@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from argparse import Namespace
+from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
@@ -20,7 +22,8 @@ from fourquarters.cli.commands import preparing_text
 from fourquarters.match import Fairness, Match, Seat
 from fourquarters.match.file import read, resume, save
 from fourquarters.picture import text as painter
-from fourquarters.picture.scene import Choice, Prompt
+from fourquarters.picture.scene import Choice, Prompt, Scene
+from fourquarters.picture.text_map import cell_around
 from fourquarters.table.chance import new_dice
 from fourquarters.table.errors import TableError
 from fourquarters.table.tongue import LANGUAGES, Told, Tongue
@@ -108,26 +111,30 @@ class Offer(NamedTuple):
     move: str = ""
 
 
-def offers(view: View, prompt: Prompt, _: Tongue) -> list[Offer]:
+def offers(view: View, scene: Scene, _: Tongue) -> list[Offer]:
     """Everything that may be decided, as the prompt orders it, each in words that stand alone."""
-    actions, words = view.game.actions, view.game.words
-    listed = [
-        Offer(choice.action, label_of(view, choice, _), choice.detail, actions.text(choice.action))
-        if choice.action >= 0
-        else Offer(-1, choice.label, choice.why or choice.detail)
-        for choice in prompt.choices
-    ]
-    missing = set(view.legal()) - {offer.action for offer in listed}
-    return listed + [
-        Offer(action, words.action(view, action, _), "", actions.text(action)) for action in sorted(missing)
-    ]
+    choices = scene.prompt.choices
+    missing = set(view.legal()) - {choice.action for choice in choices}
+    choices = [*choices, *(Choice(label="", action=action) for action in sorted(missing))]
+    return [offer(view, scene, choice, _) for choice in choices]
 
 
-def label_of(view: View, choice: Choice, _: Tongue) -> str:
+def offer(view: View, scene: Scene, choice: Choice, _: Tongue) -> Offer:
     """A choice in words: a bare number, or a part of a group, says too little without its button."""
-    if choice.group or not any(c.isalpha() for c in choice.label):
-        return view.game.words.action(view, choice.action, _)
-    return choice.label
+    if choice.action < 0:
+        return Offer(-1, choice.label, choice.why or choice.detail)
+    label, detail = choice.label, choice.detail
+    if choice.group or not any(c.isalpha() for c in label):
+        label = view.game.words.action(view, choice.action, _)
+        more = Counter(numbers(label)) - Counter(numbers(choice.label))
+        if numbers(detail) and not Counter(numbers(detail)) - more:
+            detail = ""
+    detail = "  ".join(filter(None, (detail, cell_around(scene, choice.action))))
+    return Offer(choice.action, label, detail, view.game.actions.text(choice.action))
+
+
+def numbers(text: str) -> list[str]:
+    return re.findall(r"\d+", text)
 
 
 def choice_table(offered: Sequence[Offer]) -> Table:
@@ -209,7 +216,7 @@ class TerminalTable:
         view = self.match.view(self.reader)
         scene = view.scene(self._)
         self.console.print(painter.table(scene, painter_words(self._)))
-        offered = offers(view, scene.prompt, self._)
+        offered = offers(view, scene, self._)
         self.print_choices(scene.prompt, offered)
         version = self.match.version
         actions = [offer.action for offer in offered if offer.action >= 0]

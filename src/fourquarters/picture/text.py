@@ -151,7 +151,8 @@ def one_part(part: Part) -> RenderableType | None:
         case Drawing():
             return drawing(part)
         case Row():
-            return Flow([item(i) for i in part.items if speaks(i)], gap=3)
+            items = [item(i) for i in part.items if speaks(i)]
+            return Flow(items, gap=3) if items else None
         case Line():
             return line(part)
         case Note():

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import hypot
 from statistics import median
 
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.measure import Measurement
 from rich.text import Text
 
-from fourquarters.picture.scene import Drawing, Piece
+from fourquarters.picture.scene import Drawing, Piece, Scene
 
 AIR = 2  # columns between the two cells that stand closest, where there is room
 FLAT, STEEP = 4, 0.5  # columns a line from which a road lies flat, and below which it stands upright
@@ -198,3 +199,15 @@ def painted(
 
 def between(start: int, end: int, strokes: dict[int, str]) -> str:
     return "".join(strokes.get(column, " ") for column in range(start, end))
+
+
+def cell_around(scene: Scene, action: int) -> str:
+    """The cell of a map in which a choice lies that has no cell of its own."""
+    for board in scene.boards:
+        chosen = [piece for piece in board.pieces if action in piece.actions]
+        if board.whole and chosen and not any(piece.short for piece in chosen):
+            x, y = across(chosen[0]), down(chosen[0])
+            cells = [p for p in board.pieces if p.short and p.x <= x <= p.x + p.w and p.y <= y <= p.y + p.h]
+            near = min(cells, key=lambda p: hypot(across(p) - x, down(p) - y), default=chosen[0])
+            return near.short.strip()
+    return ""

@@ -464,7 +464,7 @@ def asked(view: View, _: Tongue) -> tuple[str, str]:
     over = int(s.hand_size[view.seat]) - HAND_LIMIT
     return (
         _.many("Discard {n} card", "Discard {n} cards", over),
-        _("You may keep five."),
+        _("You may keep five. Choose a card to discard."),
     )
 
 
@@ -472,8 +472,8 @@ def asked_to_build(view: View, _: Tongue) -> tuple[str, str]:
     if len(view.legal()) == 1:
         return _("There is nothing to build"), _("End your turn.")
     if view.state.builds == 0:
-        return _("Build your first house"), _("On the coast, or where a road leads from your houses.")
-    return _("Build a second house"), _("Or end your turn.")
+        return _("Build a house"), _("Choose a place, or end your turn.")
+    return _("Build a second house"), _("Choose a place, or end your turn.")
 
 
 def waiting(view: View, _: Tongue) -> tuple[str, str]:
