@@ -275,6 +275,15 @@ def test_a_bid_says_once_what_is_left(full: str, said: str, monkeypatch: pytest.
     assert re.sub(" {2,}", "  ", line).strip() == "  ".join(filter(None, ("5", full, said, "bid:5")))
 
 
+@pytest.mark.parametrize(("name", "language"), [*product(GAMES, LANGUAGES)])
+def test_every_map_says_what_its_characters_mean(name: str, language: str) -> None:
+    scene = new(name, max(games.load(name).players)).view(0).scene(Tongue(language))
+    for board in scene.boards:
+        if board.whole:
+            assert board.in_text
+            assert " ".join(board.in_text.legend.split()) in " ".join(shown(some(name)[0], language).split())
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_number_makes_the_move_that_stands_beside_it(name: str) -> None:
     for match in some(name)[:8]:
@@ -406,6 +415,7 @@ def test_a_match_that_cannot_be_saved_there_any_more_is_saved_elsewhere(
             "Statue: pays 4 of a winning bid",
         ),
         (Item(symbol="x", title="Free action markers", text="9 free"), "Free action markers 9"),
+        (Item(symbol="x", title="Freie Aktionsmarker", text="8 frei"), "Freie Aktionsmarker 8"),
         (Item(symbol="x", title="Keys", text="0"), "Keys 0"),
         (Item(symbol="x", title="Player 1", text="2"), "Player 1: 2"),
         (Item(symbol="x", title="Mill, number 3: up to 1 good", text="3"), "Mill, number 3: up to 1 good"),

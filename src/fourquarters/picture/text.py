@@ -188,13 +188,19 @@ def speaks(i: Item) -> bool:
 
 def named(title: str, text: str) -> str:
     """A title with its number; words of the text that the title says already are not said again."""
-    said = {word.strip(".,:;()").casefold() for word in title.split()}
-    numbers = [word for word in text.split() if any(c.isdigit() for c in word)]
-    if all(word.casefold() in said for word in text.split()) and (":" in title or text.split() != numbers):
+    words, numbers = text.split(), [word for word in text.split() if any(c.isdigit() for c in word)]
+    fresh = [word for word in words if not is_said(word, title)]
+    if not fresh and (":" in title or words != numbers):
         return title
-    if all(word in numbers or word.casefold() in said for word in text.split()):
+    if set(fresh) <= set(numbers):
         text = " ".join(numbers)
     return f"{title}: {text}" if title[-1:].isdigit() and text else f"{title} {text}".strip()
+
+
+def is_said(word: str, title: str) -> bool:
+    """A title says a number as it is, and a word in any form that begins like it."""
+    said = [other.strip(".,:;()").casefold() for other in title.split()]
+    return word.casefold() in said or (word.isalpha() and any(o.startswith(word.casefold()) for o in said))
 
 
 def grid(part: Grid) -> Table:
