@@ -77,11 +77,21 @@ def add_games(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
 def add_play(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
     sub = commands.add_parser("play", help=_("play in this terminal"))
     sub.add_argument("game", nargs="?", metavar=_("GAME"), help=_("which game"))
-    sub.add_argument("--seats", default="", help=_("who sits where: you,greedy,random"))
+    sub.add_argument("--seats", default="", metavar="you,greedy", help=seats_help(_))
     sub.add_argument("--option", action="append", default=[], help=_("switch a variant on"))
     sub.add_argument("--seed", type=int, help=_("the same seed gives the same cards"))
     sub.add_argument("--resume", type=Path, metavar=_("FILE"), help=_("go on with a saved match"))
     sub.add_argument("--save", type=Path, metavar=_("FILE"), help=_("where to save the match"))
+
+
+def seats_help(_: Tongue) -> str:
+    from fourquarters.bots import BOTS
+
+    return _(
+        "who sits where, separated by commas: you, or you:Anna for a name; or a bot: {bots}, or search:N, "
+        "which tries N lines of play for each decision",
+        bots=", ".join(BOTS),
+    )
 
 
 def add_simulate(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:

@@ -41,15 +41,16 @@ from fourquarters.games.new_city.state import (
     PAY_GOLD,
     PILE,
     RINGED,
-    SUIT,
     VALUE,
     Phase,
 )
 from fourquarters.games.new_city.symbols import COIN_ART, LAND
 from fourquarters.games.new_city.words import Plain, owner
 from fourquarters.picture.scene import (
+    SEAT_MARKS,
     Choice,
     Drawing,
+    InText,
     Item,
     Line,
     Mat,
@@ -72,6 +73,7 @@ MARGIN = 34.0
 PANEL = 328.0  # width of a drawing on a panel or on one's own mat
 MAT = 260.0  # and on another's mat
 RUNG = 46.0
+TEXT_CELL = 5  # characters of a cell in a terminal
 ACTING = f"M9 0H{PANEL - 9}a9 9 0 0 1 9 9v28a9 9 0 0 1 -9 9H9a9 9 0 0 1 -9 -9v-28a9 9 0 0 1 9 -9z"
 
 GROUNDS = (
@@ -187,10 +189,9 @@ class Look:
             pieces += self.coin_on(district)
         pieces += self.previews()
         pieces += self.labels(left, top, right, bottom)
-        pieces += gaps(pieces)
         return Drawing(
             id="city", w=right - left, h=bottom - top, x=left, y=top, pieces=pieces, whole=True,
-            ground="var(--fq-paper)",
+            ground="var(--fq-paper)", in_text=in_text(self._.language),
         )  # fmt: skip
 
     def window(self) -> tuple[float, float, float, float]:
@@ -236,7 +237,7 @@ class Look:
             if quarter in (0, 2) and j == 0 and self.s.ground[NEIGHBOUR[plot, 3]] >= BUILT:
                 yield bridge(f"{quarter}/y{i}", x + CELL / 2, 0, 90)
         yield Piece(
-            id="plaza", x=-38, y=-38, w=76, h=76, symbol="new-plaza", vars={"--cobble": COBBLE},
+            id="plaza", x=-38, y=-38, w=76, h=76, symbol="new-plaza", vars={"--cobble": COBBLE}, short="+",
             title=self._("The crossing: the corners of the four quarters"),
         )  # fmt: skip
 
@@ -250,7 +251,8 @@ class Look:
         x, y = PLACES[plot]
         seat = self.seat(quarter)
         piece = Piece(
-            id=f"plot/{plot}", x=x + 4, y=y + 4, w=92, h=92, vars=TINTS[seat], round=12, short="··",
+            id=f"plot/{plot}", x=x + 4, y=y + 4, w=92, h=92, vars=TINTS[seat], round=12,
+            short=self.plot_short(quarter, plot),
             symbol=f"new-plot-{seat + 1}", title=self.plot_title(quarter, plot),
         )  # fmt: skip
         if plot in self.gains:
@@ -296,7 +298,7 @@ class Look:
         piece = Piece(
             id=f"district/{district}", kind=f"district-{district}", enters=f"lot/{district}", x=x, y=y,
             w=CELL, h=CELL, round=14, symbol=f"new-tile-{district}", owner=seat,
-            title=self.titles[district], short=f"{VALUE[district]}{'SMCA'[SUIT[district]]}",
+            title=self.titles[district], short=self.district_short(district),
             ground=f"var(--fq-p{seat + 1})", ink=f"var(--fq-p{seat + 1}-on)",
         )  # fmt: skip
         if self.mine and self.phase == Phase.SITE:
@@ -310,6 +312,21 @@ class Look:
         elif self.mine and self.phase == Phase.PAY and district not in self.legal:
             piece.why = words.why_not_pay(s, district, _)
         return piece
+
+    def plot_short(self, quarter: int, plot: int) -> str:
+        """In a terminal: a place of the reader's by its move, another's as a dot."""
+        i, j = RINGED[plot - int(CORNER[quarter])]
+        return (f"{i},{j}" if quarter == self.reader else "·").center(TEXT_CELL)
+
+    def district_short(self, district: int) -> str:
+        """In a terminal: whose it is, its value and suit, and its coin: "●4M+2"."""
+        coin = self.s.improved[district]
+        owned = SEAT_MARKS[self.seat(self.s.quarter[district])]
+        return f"{owned}{self.code(district)}{f'+{coin}' if coin else ''}".center(TEXT_CELL)
+
+    def code(self, district: int) -> str:
+        """Value and suit in two characters."""
+        return f"{VALUE[district]}{words.suit_letter(district, self._)}"
 
     def district_title(self, district: int) -> str:
         s, _ = self.s, self._
@@ -362,7 +379,7 @@ class Look:
             yield Piece(
                 id=f"owner/{quarter}", x=x + 8 * k if east else x + 37 * k, y=y, w=wide - 45 * k, h=32 * k,
                 text=name, size=21 * k, bold=True, anchor="end" if east else "start",
-                fill="var(--fq-map-label)",
+                fill="var(--fq-map-label)", short=f"{SEAT_MARKS[seat]} {name}",
             )  # fmt: skip
         yield from self.legend(left, top, right, bottom, k)
 
@@ -415,7 +432,6 @@ class Look:
         piece = Piece(
             id=f"lot/{district}", kind=f"district-{district}", x=3 + 83.5 * i, y=4, w=72, h=72, round=11,
             symbol=f"new-tile-{district}", vars=UNOWNED, title=words.named(district, _),
-            short=f"{VALUE[district]}{'SMCA'[SUIT[district]]}",
         )  # fmt: skip
         if district == s.lot:
             piece.glow, piece.tag = "chosen", _.sense("lot", "now")
@@ -430,6 +446,8 @@ class Look:
             piece.actions, piece.glow = [district], "can"
         else:
             piece.note = _.sense("lot", "to come")
+        state = piece.tag or piece.note
+        piece.short = f"{self.code(district)} {words.kind(district, _)}{f' ({state})' if state else ''}"
         return piece
 
     def sold(self, district: int) -> str:
@@ -504,7 +522,7 @@ class Look:
         )  # fmt: skip
         yield Piece(
             id=f"climber/{quarter}", x=84, y=y + (3 if state else 12), w=186, h=20, text=name, size=16.5,
-            bold=True, anchor="start", fill="var(--fq-ink)",
+            bold=True, anchor="start", fill="var(--fq-ink)", short=self.rung_short(step, quarter, name, state),
         )  # fmt: skip
         if state:
             yield small_text(f"climber-state/{quarter}", 84, y + 23, state)
@@ -517,6 +535,13 @@ class Look:
             )  # fmt: skip
             if quarter == s.standing:
                 yield Piece(id="standing", x=266, y=y + 12, w=20, h=20, symbol="coin")
+
+    def rung_short(self, step: int, quarter: int, name: str, state: str) -> str:
+        """A rung in a terminal: "1. ● You, bid 3: this bid stands"."""
+        line = f"{step + 1}. {SEAT_MARKS[self.seat(quarter)]} {name}"
+        if self.s.bids[quarter] and not self.s.dropped[quarter]:
+            line += self._(", bid {n}", n=self.s.bids[quarter])
+        return f"{line}: {state}" if state else line
 
     def rung_text(self, quarter: int) -> str:
         """What a quarter does on the ladder in this phase."""
@@ -556,6 +581,7 @@ class Look:
         for coin in range(1, N_COINS + 1):
             piece = self.stock_coin(PILE, coin, 4 + 66 * (coin - 1), 2, 44)
             piece.count = int(self.s.coins[PILE, coin - 1])
+            piece.short = f"{piece.count} × {piece.short}" if piece.short else ""
             pieces.append(piece)
         drawing = Drawing(id="pile", w=PANEL, h=78, pieces=pieces)
         return Panel(id="pile", title=self._("Coins for all"), parts=[drawing], tab=self._("Coins"))
@@ -571,7 +597,8 @@ class Look:
             parts += self.quarter_parts(quarter, own, len(quarters) > 1)
         return Mat(
             seat=seat, name=_("You") if own else _.name(seat), score=str(min(s.gold[q] for q in quarters)),
-            symbol="new-coffer", small=self.mat_text(quarters), parts=parts,
+            symbol="new-coffer", unit=_("{n} gold", n=min(s.gold[q] for q in quarters)),
+            small=self.mat_text(quarters), parts=parts,
             now=s.acting != NONE and seat == self.seat(s.acting),
         )  # fmt: skip
 
@@ -638,7 +665,8 @@ class Look:
         for district in own:
             pieces.append(
                 Piece(id=f"mine/{district}", x=x, y=0, w=size, h=size, symbol=f"new-tile-{district}",
-                      owner=self.seat(quarter), title=self.titles[district])
+                      owner=self.seat(quarter), title=self.titles[district],
+                      short=f"{self.code(district)}: {int(rules.income(s, district))}")
             )  # fmt: skip
             pieces.append(number_text(f"earns/{district}", x, 50, size, str(rules.income(s, district))))
             x += step
@@ -656,20 +684,31 @@ class Look:
             small_text("income-label", 240, 0, _.sense("short", "income"), 84, "end"),
             Piece(id="income-symbol", x=248, y=20, w=22, h=22, symbol="new-income"),
             Piece(id="income", x=264, y=18, w=60, h=26, text=f"{total:+d}".replace("-", "−"), size=24, bold=True,
-                  anchor="end", fill="var(--fq-ink)"),
+                  anchor="end", fill="var(--fq-ink)", short=self.income_short(total)),
             small_text("income-when", 240, 48, _("this round"), 84, "end"),
         ]  # fmt: skip
         return Drawing(id=f"income-{quarter}", w=PANEL, h=70, pieces=pieces)
+
+    def income_short(self, total: int) -> str:
+        return f"{self._('Income at the end of this round, as things stand')} {total:+d}".replace("-", "−")
 
     def coins(self, quarter: int, wide: float) -> Drawing:
         """Small coins: built or still to build."""
         _, left = self._, int(self.s.coins[quarter].sum())
         pieces = [self.stock_coin(quarter, coin, 31 * (coin - 1), 1, 27) for coin in range(1, N_COINS + 1)]
         for piece in pieces:
-            piece.note = ""
+            piece.note = piece.short = ""
         text = _.many("{n} to build", "{n} to build", left) if left else _("all built")
         pieces.append(small_text(f"left/{quarter}", wide - 90, 6, text, 90, "end"))
+        pieces[-1].short = self.coins_short(quarter)
         return Drawing(id=f"coins-{quarter}", w=wide, h=30, pieces=pieces)
+
+    def coins_short(self, quarter: int) -> str:
+        """The coins still to build, by their numbers."""
+        left = [str(coin) for coin in range(1, N_COINS + 1) if self.s.coins[quarter, coin - 1]]
+        return str(
+            self._("coins {numbers} to build", numbers=" ".join(left)) if left else self._("all coins built")
+        )
 
     def own_coins(self, quarter: int) -> Drawing:
         pieces = [
@@ -687,6 +726,8 @@ class Look:
             kind=f"coin-{row}-{coin}", symbol=f"new-coin-{coin}" if left else f"new-spent-{coin}",
             round=size / 2, note=self.coin_note(row, coin), title=f"{name}: {words.coin_help(coin, _)}",
         )  # fmt: skip
+        if left:
+            piece.short = f"{coin} {name} ({piece.note})"
         if row == PILE:
             piece.vars = {"--owner": "var(--fq-edge)"}
         else:
@@ -952,20 +993,14 @@ def gain_text(gain: Gain, _: Tongue) -> str:
     return ", ".join(parts) or _("no income")
 
 
-def gaps(pieces: list[Piece]) -> Iterable[Piece]:
-    """Blanks that keep the columns of the map in a terminal, where pieces stand in rows."""
-    rows: dict[float, list[float]] = {}
-    for piece in pieces:
-        if piece.short:
-            rows.setdefault(piece.y // CELL, []).append(piece.x // CELL)
-    first = min((min(columns) for columns in rows.values()), default=0)
-    for row, columns in rows.items():
-        there = set(columns)
-        for column in range(int(first), int(max(columns))):
-            if column not in there:
-                yield Piece(
-                    id=f"gap/{row:g}/{column}", x=column * CELL + 1, y=row * CELL + 30, w=0, h=0, short="  "
-                )
+@cache
+def in_text(language: str) -> InText:
+    """What stands in a cell of a terminal's map: value, suit and coin of a district."""
+    _ = Tongue(language)
+    kinds = ", ".join(f"{value} {name}" for value, name in enumerate(words.kinds(_), 1))
+    suits = ", ".join(f"{name[0].upper()} {name}" for name in words.suits(_))
+    coins = ", ".join(f"+{coin} {words.coin_name(coin, _)}" for coin in range(1, N_COINS + 1))
+    return InText(f"{kinds}; {suits}; {coins}")
 
 
 def result(view: View, _: Tongue) -> Result:

@@ -256,6 +256,7 @@ class Lexicon:
     def __init__(self, _: Tongue) -> None:
         self.kinds = [str(_(KINDS[value - 1])) for value in VALUE]
         suits = [_(name) for name in SUIT_NAMES]
+        self.letters = [str(suits[suit][0].upper()) for suit in SUIT]
         pairs = [(value - 1, suits[suit]) for value, suit in zip(VALUE, SUIT, strict=True)]
         self.named = [str(_(DISTRICTS[value], suit=suit)) for value, suit in pairs]
         self.the = [str(_(THE_DISTRICTS[value], suit=suit)) for value, suit in pairs]
@@ -273,6 +274,20 @@ def lexicon(language: str) -> Lexicon:
 def kind(district: int, _: Tongue) -> str:
     """What sort of district it is."""
     return lexicon(_.language).kinds[district]
+
+
+def kinds(_: Tongue) -> list[str]:
+    """The sorts of districts, by value."""
+    return [str(_(name)) for name in KINDS]
+
+
+def suits(_: Tongue) -> list[str]:
+    return [str(_(name)) for name in SUIT_NAMES]
+
+
+def suit_letter(district: int, _: Tongue) -> str:
+    """A suit in one letter, for a terminal."""
+    return lexicon(_.language).letters[district]
 
 
 def named(district: int, _: Tongue) -> str:
