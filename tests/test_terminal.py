@@ -135,6 +135,7 @@ def test_the_island_shows_houses_rewards_rivers_and_roads() -> None:
     move = next(move for move in match.legal() if move.startswith("build:"))
     assert f"{move.removeprefix('build:')}:1c" in shown(match)
     match.play(move)
+    match.play(match.legal()[0])  # pay
     lines = on_the_map(shown(match))
     found_at(lines, f"{move.removeprefix('build:')}:{'●^✚◆'[seat]}")
     found_at(lines, "mo-8~K")  # on a river, with a key
@@ -381,6 +382,15 @@ def test_a_player_saved_as_you_has_a_name_in_a_replay(
     said = capsys.readouterr().out
     assert f"● {name} " in said
     assert not re.search(r"\b(You|Du)\b", said)
+
+
+def test_seats_are_drawn_by_lot_unless_they_were_named() -> None:
+    def first(seats: str, seed: int) -> str:
+        asked = Namespace(game="gold", seats=seats, option=[], seed=seed)
+        return new_match(asked, Tongue()).seats[0].kind
+
+    assert {first("", seed) for seed in range(20)} == {PERSON, "greedy"}
+    assert {first("you,greedy", seed) for seed in range(20)} == {PERSON}
 
 
 def test_where_several_persons_share_the_terminal_it_says_whom_it_asks() -> None:

@@ -34,7 +34,7 @@ BOT_NAMES = ("Mara", "Theo", "Ida", "Juniper")
 
 
 def new_match(asked: Namespace, _: Tongue) -> Match:
-    """The match that was asked for."""
+    """The match that was asked for. Who sits where is drawn by lot, unless the seats were named."""
     if asked.game is None and len(registry.names()) > 1:
         raise TableError("Say which game: {games}.", games=", ".join(registry.names()))
     game = registry.load(asked.game or registry.names()[0])
@@ -42,7 +42,9 @@ def new_match(asked: Namespace, _: Tongue) -> Match:
     kinds = kinds or ["you", *["greedy"] * (max(game.players) - 1)]
     seats = [seat_for(kind, number, _) for number, kind in enumerate(kinds)]
     options = dict.fromkeys(asked.option, True)
-    return Match(game, seats, Fairness.new(seed=asked.seed), options)
+    fairness = Fairness.new(seed=asked.seed, draws_seats=not asked.seats)
+    seated = [seats[place] for place in fairness.seating(len(seats))]
+    return Match(game, seated, fairness, options)
 
 
 def seat_for(kind: str, number: int, _: Tongue) -> Seat:
