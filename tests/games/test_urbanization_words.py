@@ -190,7 +190,7 @@ def test_why_not_erect() -> None:
     s = p0()
     put(s, Ground.HOUSE, 8)
     s.phase = Phase.TYPE
-    assert why(s, "type:house") == "Ground is not empty. (U21)"
+    assert why(s, "type:house") == "None of your sites is empty. (U21)"
     s.pool[Building.SKYSCRAPER] = 0
     assert why(s, "type:skyscraper") == "None left in the pool. (U21)"
     s.money[A] = 2
@@ -211,7 +211,7 @@ def test_why_not_trade() -> None:
     s.money[A] = 1
     assert why(s, "barn:3") == "You need $2. (U22)"
     s.grain[A] = 8
-    assert why(s, "barn:3") == "Grain line is full. (U9)"
+    assert why(s, "barn:3") == "Your grain line is full. (U9)"
     s.trade = 1
     assert why(s, "sell") == "Buy or sell, not both. (U22)"
     s.trade = 2
@@ -223,10 +223,10 @@ def test_why_not_trade() -> None:
 def test_why_not_sow() -> None:
     s = p0()
     s.grain[A] = 0
-    assert why(s, "action:sow") == "No grain. (U24)"
+    assert why(s, "action:sow") == "You have no grain. (U24)"
     s.grain[A] = 1
     put(s, Ground.HOUSE, 8)
-    assert why(s, "action:sow") == "No empty ground. (U24)"
+    assert why(s, "action:sow") == "None of your sites is empty. (U24)"
 
 
 def test_why_not_industry() -> None:
@@ -272,12 +272,13 @@ def test_why_not_inventions() -> None:
 
 def test_why_not_done_and_characters() -> None:
     s = to_act(p0(), A, Character.ENGINEER)
-    assert why(s, "with:engineer") == "It would have no effect now. (R27)"
+    assert why(s, "with:engineer") == "You have no factory. (U29)"
     s.spent[A] = 1
     assert why(s, "with:engineer") == "Already used this turn. (U14)"
     assert why(s, "with:architect") == "You have not hired this character. (U12)"
-    s.phase = Phase.TRADE
     assert why(s, "done") == "Do something or pass. (U15)"
+    s.phase, s.spent[A] = Phase.TRADE, 0
+    assert why(s, "done") == "The action must do something first. (U15)"
     assert why(s, "with:engineer") == "A character helps only with its own action. (U14)"
     s.phase = Phase.HIRE
     assert why(s, "hire:mayor") == "Goes to the last-placed player. (U11)"
@@ -350,7 +351,7 @@ def test_the_actions_tell_price_and_gain() -> None:
     s.citizens[A] = 3
     choices = {c.label: c for c in at(s).view(A).scene(ENGLISH).prompt.choices}
     assert choices["Collect taxes"].detail == "+$3"
-    assert choices["Buy land"].detail == "2 plots, from $1"
+    assert choices["Buy land"].detail == "2 territories, from $1"
     assert choices["Work orders"].detail == "2 orange orders"
     assert choices["Attract industry"].why == "No card has both order spaces filled"
 
@@ -368,7 +369,7 @@ def test_nobody_else_gets_choices() -> None:
     scene = at(p0()).view(B).scene(ENGLISH)
     assert scene.prompt.choices == []
     assert not any(piece.actions for piece in pieces(scene))
-    assert scene.prompt.title == "Anika chooses an action."
+    assert scene.prompt.title == "Anika is choosing an action."
 
 
 # --- the end, and German

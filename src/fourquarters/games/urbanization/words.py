@@ -10,18 +10,31 @@ from typing import Any
 from fourquarters.games.urbanization import names
 from fourquarters.games.urbanization.glance import COLOUR_OF, Glance
 from fourquarters.games.urbanization.reasons import why_not
-from fourquarters.games.urbanization.rules import apply
+from fourquarters.games.urbanization.rules import apply, can_build, exchange_orders
 from fourquarters.games.urbanization.state import (
     ACTION_PHASES,
     ACTIONS,
+    BAND_SAW,
+    BARN_PRICE,
+    BUILDING_POINTS,
+    CITIZEN_POINTS,
     COST,
+    FACTORY_SUM_POINTS,
     FIELD,
-    GIVES,
+    GRAIN_LINE,
+    GRAIN_PER_POINT,
     HELPER,
-    LINE,
+    INVENTION_POINTS,
+    INVENTION_VALUE,
+    INVENTIONS_ON,
+    LAST_SPACE_MONEY,
+    MAYOR_POINTS,
+    MILL_WORKER_TAKES,
     N_COLOURS,
     NONE,
     ORDER_PER_TURN,
+    ORDER_VALUE,
+    TURNS,
     Building,
     Character,
     Kind,
@@ -65,52 +78,71 @@ def help(_: Tongue) -> list[tuple[str, list[str]]]:
         (
             _("The aim"),
             [
-                _("Six turns, most points win. Every turn's end brings 2 points for each citizen."),
-                _("Citizens need a house, a grain and a work order each: the shortest line counts."),
+                _("There are {n} turns; most points win.", n=TURNS),
+                _("At the end of every turn each citizen scores {points}.", points=names.points(CITIZEN_POINTS, _)),
+                _("Each citizen needs a house, a grain and a work order: the shortest line counts."),
                 _("Buildings, goods, factories and inventions score too."),
             ],
         ),
         (
             _("A turn"),
             [
-                _("First everyone hires a character, who helps once with his own action."),
-                _("Then come four rounds in which everyone takes one action or passes."),
-                _("From turn 2 on whoever has fewest points becomes Mayor: 1 point, and he starts."),
+                _("First everyone hires a character, which helps once with its own action."),
+                _("Then come {n} rounds in which everyone takes one action or passes.", n=ACTION_PHASES),
+                _("From turn 2 on, whoever has the fewest points becomes Mayor, scores {points} and starts.",
+                  points=names.points(MAYOR_POINTS, _)),
             ],
         ),
         (_("The actions"), action_help(_)),
         (
             _("The end of a turn"),
             [
-                _("Harvest: every seed comes back with one more grain. A line holds 8."),
-                _("Factories: the lowest card on offer leaves, orders used for goods go back."),
-                _("Citizens come to the shortest of houses, grain and orders: 2 points each."),
-                _("Each citizen eats 1 grain; every 3 grain left score 1 point."),
+                _("Harvest: every seed comes back with one more grain. Your line holds {n}.", n=GRAIN_LINE),
+                _("Factories: the lowest card on offer leaves the game; orders used for goods go back to the supply."),
+                _("Citizens: as many as the shortest of houses, grain and orders; {points} each.",
+                  points=names.points(CITIZEN_POINTS, _)),
+                _("Each citizen eats 1 grain; then every {n} grain left score 1 point.", n=GRAIN_PER_POINT),
             ],
         ),
         (
             _("The end of the game"),
             [
-                _("The largest sum of factory numbers, covered cards included, scores 2 points."),
+                _("The largest sum of factory numbers, covered cards included, scores {points}.",
+                  points=names.points(FACTORY_SUM_POINTS, _)),
                 _("Some inventions score if you own their factory."),
-                _("Ties for the win: the highest factory number; then the victory is shared."),
+                _("A tie is won by the highest factory number; otherwise the victory is shared."),
             ],
         ),
-    ]
+    ]  # fmt: skip
 
 
 def action_help(_: Tongue) -> list[str]:
+    houses, skyscrapers, administrative = (building_help(building, _) for building in range(Building.FACTORY))
+    barns = ", ".join(names.money(int(price), _) for price in BARN_PRICE[:FIELD])
+    field, last = names.money(int(BARN_PRICE[FIELD]), _), names.money(LAST_SPACE_MONEY, _)
+    attracted = names.points(int(BUILDING_POINTS[Building.FACTORY]), _)
+    pays = _("{some} or {last}", some=", ".join(names.money(int(n), _) for n in ORDER_VALUE[:-1]),
+             last=names.money(int(ORDER_VALUE[-1]), _))  # fmt: skip
     return [
         _("Buy land: a territory beside yours, $1 per price marker; move its markers elsewhere."),
-        _("Erect: houses ($2, 1 point) on empty sites, skyscrapers ($3, 2 points) in place of houses, or administrative buildings ($3, 2 points). One type, any number."),
-        _("Trade grain: buy at most 1 from each barn ($1, $1, $2, $2) and any number from the field ($3), or sell to the cheapest place with room."),
+        _("Erect: houses ({houses}) on empty sites, skyscrapers ({skyscrapers}) in place of houses, or administrative buildings ({administrative}). One type, any number.",
+          houses=houses, skyscrapers=skyscrapers, administrative=administrative),
+        _("Trade grain: buy at most 1 from each barn ({barns}) and any number from the field ({field}), or sell to the cheapest place with room.",
+          barns=barns, field=field),
         _("Sow: any number of grain, 1 on each of your empty sites."),
-        _("Work orders: put a marker on a factory card and take its orders; $1 for its last space."),
-        _("Attract industry: take a full card for 2 points, as a new factory or on a lower one."),
-        _("Produce: each of your factories once a turn; a good takes an order and brings 1 point and $1, $2 or $3."),
+        _("Work orders: put a marker on a factory card and take its orders; {money} for its last space.", money=last),
+        _("Attract industry: take a full card for {points}, as a new factory or on a lower one.", points=attracted),
+        _("Produce: each of your factories once a turn; a good takes an order and brings 1 point and {money}.", money=pays),
         _("Collect taxes: $1 per citizen, while the tax marker is right of the citizens."),
-        _("Acquire invention: move a marker right, the first space free, then $1 each; take a card there for 1 point."),
+        _("Acquire invention: move a marker right, the first space free, then $1 each; take a card there for {points}.",
+          points=names.points(INVENTION_POINTS, _)),
     ]  # fmt: skip
+
+
+def building_help(building: int, _: Tongue) -> str:
+    """What a building costs and scores."""
+    points = names.points(int(BUILDING_POINTS[building]), _)
+    return _("{price}, {points}", price=names.money(int(COST[building]), _), points=points)
 
 
 # --- a decision as a button
@@ -134,7 +166,7 @@ def label(g: Glance, action: int, _: Tongue) -> str:
         case "action":
             return _(names.KINDS[i])
         case "with":
-            return _("Play {character}", character=_(names.THE_CHARACTERS[HELPER[i]]))
+            return _(names.PLAY_CHARACTERS[HELPER[i]])
         case "recall":
             return _("Take back from {n}", n=i + 1)
         case "hire":
@@ -202,7 +234,7 @@ def asked(g: Glance, _: Tongue) -> tuple[str, str]:
         left = _.many("{n} to place.", "{n} to place, one by one.", g.freed)
         return _("Where does a price marker go?"), left
     if g.phase == Phase.BUILD:
-        return _(PLACE_BUILDING[g.chosen]), _("Any number while you can pay. {price}", price=price_each(g, _))
+        return _(PLACE_BUILDING[g.chosen]), _("As many as you can afford. {price}", price=price_each(g, _))
     if g.phase == Phase.WHERE:
         name = _(names.FACTORIES[g.slot_card[g.chosen]])
         return _("Where does it go: {factory}?", factory=name), _("An empty site, or on a lower factory.")
@@ -211,35 +243,43 @@ def asked(g: Glance, _: Tongue) -> tuple[str, str]:
         if g.phase == Phase.GOODS:
             return _("How many goods: {factory}?", factory=name), _("Each uses up a work order.")
         return _("Which order: {factory}?", factory=name), _("Money goes by the order's colour.")
+    if g.phase == Phase.EXCHANGE:
+        invention = _("With your {invention}.", invention=_(names.INVENTIONS[BAND_SAW]))
+        return _("Exchange {n} orange orders for {n} grey?", n=EXCHANGED), invention
     question, help = ASKED[g.phase]
-    return _(question), _(help)
+    return _(question), _(help, **ASKED_NUMBERS.get(g.phase, {}))
 
 
 ASKED: dict[int, tuple[str, str]] = {
-    Phase.FOUND: (mark("Found your city"), mark("Choose land; your first house stands there.")),
-    Phase.HIRE: (mark("Hire a character"), mark("He helps you once this turn, free.")),
+    Phase.FOUND: (mark("Found your city"), mark("Choose a territory; your first house goes there.")),
+    Phase.HIRE: (mark("Hire a character"), mark("It helps you once this turn, at no cost.")),
     Phase.LAND: (mark("Which land do you buy?"), mark("It must share an edge with yours.")),
-    Phase.SWAP: (mark("Swap prices with which land?"), mark("You then pay that price.")),
-    Phase.TYPE: (mark("What do you build?"), mark("One type, as many as you can pay.")),
+    Phase.SWAP: (mark("Which land do you swap prices with?"), mark("You then pay that price.")),
+    Phase.TYPE: (mark("What do you build?"), mark("One type, as many as you can afford.")),
     Phase.TRADE: (mark("Buy or sell grain"), mark("Not both in one action.")),
     Phase.SOW: (mark("Where do you sow?"), mark("Each seed becomes 2 grain at harvest.")),
-    Phase.ORDERS: (mark("Take work orders from which card?"), mark("The last space earns $1.")),
-    Phase.ATTRACT: (mark("Attract which factory?"), mark("It scores 2 points.")),
-    Phase.PRODUCE: (mark("Which factory produces?"), mark("Each once a turn.")),
-    Phase.MARKER: (mark("Which marker moves?"), mark("The first space is free, each further $1.")),
+    Phase.ORDERS: (mark("Which card do you take work orders from?"), mark("The last space earns ${n}.")),
+    Phase.ATTRACT: (mark("Which factory do you attract?"), mark("It scores +{n}.")),
+    Phase.PRODUCE: (mark("Which factory produces?"), mark("Each produces once a turn.")),
+    Phase.MARKER: (mark("Which marker moves?"), mark("The first space is free, each further one costs $1.")),
     Phase.SPACE: (mark("To which space?"), mark("Only where inventions are left.")),
-    Phase.CARD: (mark("Which invention?"), mark("1 point, and its ability from now on.")),
-    Phase.EXCHANGE: (mark("Exchange 2 orange orders for 2 grey?"), mark("With your Band Saw.")),
+    Phase.CARD: (mark("Which invention?"), mark("+{n}, and its ability from now on.")),
 }
+ASKED_NUMBERS: dict[int, dict[str, int]] = {
+    Phase.ORDERS: {"n": LAST_SPACE_MONEY},
+    Phase.ATTRACT: {"n": int(BUILDING_POINTS[Building.FACTORY])},
+    Phase.CARD: {"n": INVENTION_POINTS},
+}
+EXCHANGED = int(INVENTION_VALUE[BAND_SAW])
 PLACE_BUILDING = (
-    mark("Where does the house stand?"),
+    mark("Where do you build the house?"),
     mark("Which house becomes a skyscraper?"),
     mark("Which land gets the building?"),
 )
 
 
 def price_each(g: Glance, _: Tongue) -> str:
-    return _("${n} each.", n=g.building_cost(g.chosen))
+    return _("${n} each.", n=g.building_cost(g.chosen, g.aided))
 
 
 def waiting(g: Glance, _: Tongue) -> str:
@@ -248,26 +288,26 @@ def waiting(g: Glance, _: Tongue) -> str:
 
 
 WAITING: dict[int, str] = {
-    Phase.FOUND: mark("{who} founds a city."),
-    Phase.FOUND_MARKERS: mark("{who} moves price markers."),
-    Phase.HIRE: mark("{who} hires a character."),
-    Phase.ACT: mark("{who} chooses an action."),
+    Phase.FOUND: mark("{who} is founding a city."),
+    Phase.FOUND_MARKERS: mark("{who} is moving price markers."),
+    Phase.HIRE: mark("{who} is hiring a character."),
+    Phase.ACT: mark("{who} is choosing an action."),
     Phase.LAND: mark("{who} is buying land."),
     Phase.SWAP: mark("{who} is buying land with the Broker."),
-    Phase.PRICE: mark("{who} moves price markers."),
+    Phase.PRICE: mark("{who} is moving price markers."),
     Phase.TYPE: mark("{who} is building."),
     Phase.BUILD: mark("{who} is building."),
     Phase.TRADE: mark("{who} is trading grain."),
     Phase.SOW: mark("{who} is sowing."),
-    Phase.ORDERS: mark("{who} takes work orders."),
-    Phase.ATTRACT: mark("{who} attracts industry."),
-    Phase.WHERE: mark("{who} attracts industry."),
+    Phase.ORDERS: mark("{who} is taking work orders."),
+    Phase.ATTRACT: mark("{who} is attracting industry."),
+    Phase.WHERE: mark("{who} is attracting industry."),
     Phase.PRODUCE: mark("{who} is producing."),
     Phase.GOODS: mark("{who} is producing."),
     Phase.ANY_COLOUR: mark("{who} is producing with the Engineer."),
-    Phase.MARKER: mark("{who} acquires an invention."),
-    Phase.SPACE: mark("{who} acquires an invention."),
-    Phase.CARD: mark("{who} acquires an invention."),
+    Phase.MARKER: mark("{who} is acquiring an invention."),
+    Phase.SPACE: mark("{who} is acquiring an invention."),
+    Phase.CARD: mark("{who} is acquiring an invention."),
     Phase.EXCHANGE: mark("{who} may exchange work orders."),
 }
 
@@ -303,7 +343,7 @@ def before_administration(before: View, g: Glance, action: int) -> Glance:
     states = before.states.copy()
     if g.phase == Phase.EXCHANGE:
         if ACTIONS.text(action) == "yes":
-            states["orders"][0, g.decider] += [-2, 2, 0]
+            exchange_orders(states[0], g.decider)
         return Glance(states)
     states["action_phase"] = 1  # as if other phases followed
     apply(states[0], action)
@@ -311,7 +351,7 @@ def before_administration(before: View, g: Glance, action: int) -> Glance:
 
 
 def who_did(seat: int, reader: int, forms: tuple[str, str], _: Tongue, **fields: Any) -> Told:
-    """A line about a player: 'You …' to himself, his name to others."""
+    """A line about a player: 'You …' to themselves, by name to others."""
     yours, theirs = forms
     return Told(_(yours, **fields) if seat == reader else _(theirs, who=_.name(seat), **fields), seat)
 
@@ -321,14 +361,14 @@ def told_headings(g: Glance, end: Glance, reader: int, _: Tongue) -> list[Told]:
     if end.phase == Phase.HIRE and g.phase != Phase.HIRE:
         lines = [Told(_("Turn {n}", n=end.turn), heading=True)]
         if end.mayor != NONE:
-            lines.append(who_did(end.mayor, reader, BECOMES_MAYOR, _))
+            lines.append(who_did(end.mayor, reader, BECOMES_MAYOR, _, points=MAYOR_POINTS))
         return lines
     if end.phase == Phase.ACT and end.action_phase != g.action_phase:
         return [Told(_("Action {n}", n=end.action_phase), heading=True)]
     return []
 
 
-BECOMES_MAYOR = (mark("You become Mayor: +1."), mark("{who} becomes Mayor: +1."))
+BECOMES_MAYOR = (mark("You become Mayor: +{points}."), mark("{who} becomes Mayor: +{points}."))
 
 
 def told_move(g: Glance, action: int, mid: Glance, reader: int, _: Tongue) -> list[Told]:
@@ -356,6 +396,8 @@ def told_move(g: Glance, action: int, mid: Glance, reader: int, _: Tongue) -> li
             forms, more = told_invention(g, family, i, _)
         case "hire":
             forms, more = HIRES, {"character": _(names.THE_CHARACTERS[i])}
+        case "yes":
+            forms, more = EXCHANGES, {"n": EXCHANGED}
         case "done" if g.phase == Phase.EXCHANGE:
             forms, more = KEEPS_ORDERS, {}
         case _:
@@ -368,7 +410,6 @@ Telling = tuple[Forms, dict[str, Any]]
 
 PLAIN: dict[str, tuple[str, str]] = {
     "pass": (mark("You pass."), mark("{who} passes.")),
-    "yes": (mark("You exchange 2 orange orders for 2 grey."), mark("{who} exchanges 2 orange orders for 2 grey.")),
     "recall": (mark("You take a marker back from space {n}."), mark("{who} takes a marker back from space {n}.")),
     "barn": (mark("You buy a grain from barn {n}: ${paid}."), mark("{who} buys a grain from barn {n}: ${paid}.")),
     "field": (mark("You buy a grain from the field: ${paid}."), mark("{who} buys a grain from the field: ${paid}.")),
@@ -376,6 +417,10 @@ PLAIN: dict[str, tuple[str, str]] = {
     "farmer": (mark("You sow a grain on the Farmer's card."), mark("{who} sows a grain on the Farmer's card.")),
 }  # fmt: skip
 HIRES = (mark("You hire {character}."), mark("{who} hires {character}."))
+EXCHANGES = (
+    mark("You exchange {n} orange orders for {n} grey."),
+    mark("{who} exchanges {n} orange orders for {n} grey."),
+)
 KEEPS_ORDERS = (mark("You exchange no orders."), mark("{who} exchanges no orders."))
 
 
@@ -503,7 +548,7 @@ def told_invention(g: Glance, family: str, i: int, _: Tongue) -> Telling:
             mark("You move a marker to space {n}: ${paid}."),
             mark("{who} moves a marker to space {n}: ${paid}."),
         ), {}
-    cards = _.listed([_(names.INVENTIONS[2 * i]), _(names.INVENTIONS[2 * i + 1])])
+    cards = _.listed([_(names.INVENTIONS[card]) for card in INVENTIONS_ON[i]])
     return (
         mark("You move a marker to space {n} (${paid}) and acquire {cards}: +{points}."),
         mark("{who} moves a marker to space {n} (${paid}) and acquires {cards}: +{points}."),
@@ -604,7 +649,7 @@ def verdict(view: View, _: Tongue) -> Text:
 
 
 SHEET: tuple[tuple[str, tuple[Source, ...]], ...] = (
-    (mark("Starting point"), (Source.START,)),
+    (mark("At the start"), (Source.START,)),
     (mark("Mayor"), (Source.MAYOR,)),
     (mark("Buildings"), (Source.BUILDINGS,)),
     (mark("Factories"), (Source.INDUSTRY,)),
@@ -637,41 +682,43 @@ def gain(g: Glance, kind: int, _: Tongue) -> str:
         case Kind.LAND:
             return land_gain(g, seat, _)
         case Kind.ERECT:
-            return _("from ${n}", n=cheapest_building(g, seat))
+            return _("from ${n}", n=cheapest_building(g))
         case Kind.GRAIN:
             return _("you have {n}", n=g.grain[seat])
         case Kind.SOW:
             return _("up to +{n} grain", n=min(g.grain[seat], g.seed_places(seat)))
         case Kind.ORDERS:
-            return orders_gain(g, 1, _)
+            return orders_gain(g, 0, _)
         case Kind.ATTRACT:
-            return _("a factory, +2")
+            return _("a factory, +{n}", n=int(BUILDING_POINTS[Building.FACTORY]))
         case Kind.PRODUCE:
             return production_gain(g, seat, _)
         case Kind.TAXES:
             return _("+${n}", n=g.citizens[seat])
-    return _("+1, first space free")
+    return _("+{n}, first space free", n=INVENTION_POINTS)
 
 
 def land_gain(g: Glance, seat: int, _: Tongue) -> str:
     prices = [g.prices[t] for t in g.bordering(seat) if g.prices[t] <= g.money[seat]]
-    return _.many("{n} plot, ${price}", "{n} plots, from ${price}", len(prices), price=min(prices, default=0))
+    return _.many(
+        "{n} territory, ${price}", "{n} territories, from ${price}", len(prices), price=min(prices, default=0)
+    )
 
 
-def cheapest_building(g: Glance, seat: int) -> int:
-    house = g.pool[Building.HOUSE] > 0 and bool(g.empty_sites(seat))
-    return int(COST[Building.HOUSE if house else Building.SKYSCRAPER])
+def cheapest_building(g: Glance) -> int:
+    return min(g.building_cost(b, 0) for b in range(Building.FACTORY) if can_build(g.state, b, 0))
 
 
-def orders_gain(g: Glance, times: int, _: Tongue) -> str:
-    """The most orders on offer."""
-    best, colour, last = -1, 0, False
-    for slot, number in enumerate(g.slot_card):
-        filled = g.spaces_filled(slot)
-        if number and filled < 2 and (n := int(GIVES[number, filled])) > best:
-            best, colour, last = n, COLOUR_OF[number], filled == 1
-    text = names.orders(best * times, colour, _)
-    return _("{orders}, $1", orders=text) if last else text
+def orders_gain(g: Glance, aided: int, _: Tongue) -> str:
+    """The most orders to be had from one card."""
+    offers = [slot for slot, number in enumerate(g.slot_card) if number and g.spaces_filled(slot) < 2]
+    return orders_offer(g, max(offers, key=lambda slot: g.orders_from(slot, aided)), aided, _)
+
+
+def orders_offer(g: Glance, slot: int, aided: int, _: Tongue) -> str:
+    """What a card would give now, and the money for its last space (U25, U26)."""
+    text = names.orders(g.orders_from(slot, aided), COLOUR_OF[g.slot_card[slot]], _)
+    return _("{orders}, ${n}", orders=text, n=LAST_SPACE_MONEY) if g.spaces_filled(slot) == 1 else text
 
 
 def production_gain(g: Glance, seat: int, _: Tongue) -> str:
@@ -683,7 +730,7 @@ def production_gain(g: Glance, seat: int, _: Tongue) -> str:
             made = min(orders[colour], g.capacity(seat, g.stack_top[stack]))
             orders[colour] -= made
             goods += made
-            money += made * g.good_money(seat, colour)
+            money += made * g.good_money(seat, colour, colour)
             points += made * g.good_points(seat, colour)
     return _.many(
         "{n} good: +${money}, +{points}", "{n} goods: +${money}, +{points}", goods, money=money, points=points
@@ -696,7 +743,12 @@ def helper_gain(g: Glance, character: int, _: Tongue) -> str:
     if character == Character.TAX_COLLECTOR:
         return _("+${n}", n=2 * g.citizens[seat])
     if character == Character.FOREMAN:
-        return orders_gain(g, 2, _)
+        return orders_gain(g, 1, _)
     if character == Character.MILL_WORKER:
-        return _("+{n} grain, then trade", n=min(2, g.grain_area[FIELD], LINE - g.grain[seat]))
+        return _("+{n} grain, then trade", n=mill_grain(g))
     return _(names.HELPS[character])
+
+
+def mill_grain(g: Glance) -> int:
+    """What the Mill Worker would take from the field (U39)."""
+    return min(MILL_WORKER_TAKES, g.grain_area[FIELD], GRAIN_LINE - g.grain[g.decider])
