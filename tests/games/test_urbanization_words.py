@@ -226,7 +226,7 @@ def test_why_not_sow() -> None:
     assert why(s, "action:sow") == "You have no grain. (U24)"
     s.grain[A] = 1
     put(s, Ground.HOUSE, 8)
-    assert why(s, "action:sow") == "None of your sites is empty. (U24)"
+    assert why(s, "action:sow") == "None of your sites has room for a seed. (U24)"
 
 
 def test_why_not_industry() -> None:

@@ -191,7 +191,9 @@ def why_not_grain(g: Glance, aided: int, _: Tongue) -> str:
 
 
 def why_not_sow(g: Glance, aided: int, _: Tongue) -> str:
-    return _(NO_SITE, rule="U24") if g.grain[g.decider] else _(NO_GRAIN, rule="U24")
+    if g.grain[g.decider] == 0:
+        return _(NO_GRAIN, rule="U24")
+    return _("None of your sites has room for a seed. (U24)")
 
 
 def why_not_orders(g: Glance, aided: int, _: Tongue) -> str:
@@ -219,10 +221,10 @@ def no_place_for_card(g: Glance, _: Tongue) -> str:
     if g.pool[Building.FACTORY]:
         if g.stacks(g.decider):
             return _("None of your sites is empty, and none of your factories has a lower number. (U28)")
-        return _(NO_SITE, rule="U28")
+        return _("None of your sites is empty, and you have no factory to upgrade. (U28)")
     if g.stacks(g.decider):
         return _("None left in the pool, and none of your factories has a lower number. (U28)")
-    return _(NONE_LEFT, rule="U28")
+    return _("None left in the pool, and you have no factory to upgrade. (U28)")
 
 
 def why_not_produce(g: Glance, aided: int, _: Tongue) -> str:
