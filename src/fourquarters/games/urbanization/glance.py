@@ -6,6 +6,7 @@ end are asked of the rules, on the state that the view holds.
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 from fourquarters.games.urbanization import rules
@@ -115,7 +116,7 @@ class Glance:
 
     def __init__(self, states: Any) -> None:
         self.states = states
-        self.state = states[0]  # as the rules read it
+        self.state = in_hand(states)
         self._forecasts: list[Forecast] = []
         values = states.tolist()[0]
         for name, value in zip(states.dtype.names, values, strict=True):
@@ -224,9 +225,16 @@ def read(view: View) -> Glance:
     return Glance(view.states)
 
 
+def in_hand(states: Any) -> Any:
+    """A state as the rules read it, its fields looked up once; a record looks them up each time."""
+    record = states[0]
+    fields = {name: record[name] for name in states.dtype.names}
+    return SimpleNamespace(**{name: v if v.ndim else int(v) for name, v in fields.items()})
+
+
 def foreseen(g: Glance) -> list[Forecast]:
     """The rules' own administration, on a copy; nobody exchanges orders."""
-    s = copied(g.states)[0]
+    s = in_hand(copied(g.states))
     done = 0
     if g.phase == Phase.EXCHANGE:  # harvest is over, and some have their new orders
         done = 1 + (g.decider - g.start) % g.players

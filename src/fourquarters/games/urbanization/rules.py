@@ -560,7 +560,7 @@ def has_ground_for_seed(s: State, player: int) -> bool:
 
 @rule
 def owes_farmer(s: State) -> int:
-    """1 while the Farmer, once played, has no seed on his card (U38)."""
+    """1 while the Farmer, once played, has no seed on the card (U38)."""
     return 1 if s.aided and s.farmer_seeds[s.decider] == 0 else 0
 
 
