@@ -212,7 +212,7 @@ def test_inventions_lie_and_work_as_the_data_says(ask: Any) -> None:
         "space_1": ["card:2", "card:17"], "card_17_at": True, "capacity": [3, 1], "seeds": 3, "elevator": 2,
         "orders": 3, "harvest": 2,
         "abilities": [
-            "orange Fabriken können mindestens 3 Waren herstellen", "3 Saaten auf jedem Bauplatz",
+            "orange Fabriken: mind. 3 Waren", "3 Saaten auf jedem Bauplatz",
             "jedes Getreide kostet 2 $", "2 Getreide mehr bei der Ernte",
         ],
     }  # fmt: skip

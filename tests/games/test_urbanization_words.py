@@ -388,7 +388,7 @@ def test_an_offer_of_orders_is_what_supply_and_line_allow() -> None:
     s = p0()
     s.supply[0] = 1
     choices = {c.label: c for c in at(s).view(A).scene(ENGLISH).prompt.choices}
-    assert choices["Work orders"].detail == "1 orange order"
+    assert choices["Work orders"].detail == "1 orange"
     s.phase = Phase.ORDERS
     details = {c.label: c.detail for c in at(s).view(A).scene(ENGLISH).prompt.choices}
     assert set(details.values()) == {"1 orange order"}
@@ -414,7 +414,7 @@ def test_the_actions_tell_price_and_gain() -> None:
     choices = {c.label: c for c in at(s).view(A).scene(ENGLISH).prompt.choices}
     assert choices["Collect taxes"].detail == "+$3"
     assert choices["Buy land"].detail == "2 territories, from $1"
-    assert choices["Work orders"].detail == "2 orange orders"
+    assert choices["Work orders"].detail == "2 orange"
     assert choices["Attract industry"].why == "No card has both order spaces filled"
 
 

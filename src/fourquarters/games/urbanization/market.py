@@ -163,7 +163,7 @@ def grain(look: Look) -> Panel:
     _ = look._
     pieces = [piece for place in range(RETURN + 1) for piece in grain_place(look, place)]
     return Panel(
-        id="grain", title=_("Grain"), aside=_("1 from each barn, any number from the field"),
+        id="grain", title=_("Grain"), aside=_("1 from each barn, any from the field"),
         parts=[Drawing(id="grain", w=WIDTH, h=97, pieces=pieces)], tab=_("Market"),
     )  # fmt: skip
 

@@ -64,26 +64,26 @@ WHAT_CHARACTERS_DO = (
     mark("Once: attract a card before it is full."),
     mark("Once: orders of any colour at one factory."),
 )
-HELPS = (  # the same on a button
+HELPS = (  # the same on a button, where there is little room
     "",
-    mark("build, each $1 less"),
-    mark("buy land, swap prices"),
+    mark("build for $1 less"),
+    mark("swap land prices"),
     mark("sow up to 2 more"),
-    mark("up to 2 free grain"),
+    mark("2 free grain"),
     mark("both inventions"),
-    mark("collect taxes twice"),
+    mark("taxes twice"),
     mark("twice the orders"),
     mark("attract early"),
-    mark("produce with any orders"),
+    mark("any order colour"),
 )
 
 INVENTIONS = tuple(card["name"] for card in INVENTION_CARDS)
 INVENTION_SYMBOLS = tuple(card["symbol"] for card in INVENTION_CARDS)
 ABILITIES = {  # by effect, and by colour where it has one
     "min_goods": (
-        mark("orange factories can make at least {n} goods"),
-        mark("grey factories can make at least {n} goods"),
-        mark("white factories can make at least {n} goods"),
+        mark("orange factories make {n} or more"),
+        mark("grey factories make {n} or more"),
+        mark("white factories make {n} or more"),
     ),
     "good_money": (
         mark("orange goods pay ${n}"),
@@ -102,9 +102,9 @@ ABILITIES = {  # by effect, and by colour where it has one
     ),
     "seeds_per_ground": (mark("{n} seeds on each site"),),
     "harvest_grain": (mark("{n} more grain at harvest"),),
-    "exchange_orange_for_grey": (mark("swap {n} orange orders for {n} grey each turn"),),
+    "exchange_orange_for_grey": (mark("{n} orange orders for {n} grey"),),
     "grain_price": (mark("all grain costs ${n}"),),
-    "harvest_points_per_grain": (mark("1 point for every {n} grain at harvest"),),
+    "harvest_points_per_grain": (mark("harvest: 1 point per {n} grain"),),
 }
 
 assert len(KINDS) == len(KIND_NAMES)
@@ -129,6 +129,7 @@ def ability(card: int, _: Tongue) -> Text:
 
 
 ORDER_NAMES = (mark("Orange orders"), mark("Grey orders"), mark("White orders"))
+ORDERS_IN_SHORT = (mark("{n} orange"), mark("{n} grey"), mark("{n} white"))
 
 
 def colour_of(number: int) -> int:
@@ -143,6 +144,11 @@ def orders(n: int, colour: int, _: Tongue) -> Text:
     if colour == 1:
         return _.many("{n} grey order", "{n} grey orders", n)
     return _.many("{n} white order", "{n} white orders", n)
+
+
+def orders_in_short(n: int, colour: int, _: Tongue) -> Text:
+    """The same where it is clear that orders are meant."""
+    return _(ORDERS_IN_SHORT[colour], n=n)
 
 
 def orders_by_colour(counts: list[int], _: Tongue) -> str:

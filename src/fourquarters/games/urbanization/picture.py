@@ -163,7 +163,7 @@ def helper_choices(look: Look) -> list[Choice]:
     if action not in look.legal:
         return []
     gain, symbol = words.helper_gain(g, character, _), names.CHARACTER_SYMBOLS[character]
-    return [Choice(label=words.label(g, action, _), action=action, detail=gain, symbol=symbol)]
+    return [Choice(label=_(names.CHARACTERS[character]), action=action, detail=gain, symbol=symbol)]
 
 
 def hire_choices(look: Look) -> list[Choice]:
@@ -275,7 +275,7 @@ def slot_detail(g: Glance, slot: int, _: Tongue) -> str:
     if g.phase == Phase.ATTRACT:
         points = int(BUILDING_POINTS[Building.FACTORY])
         return _("number {n}, +{points}", n=g.slot_card[slot], points=points)
-    return words.orders_offer(g, slot, g.aided, _)
+    return words.orders_offer(g, slot, _)
 
 
 def goods_detail(g: Glance, family: str, i: int, _: Tongue) -> str:

@@ -712,12 +712,19 @@ def cheapest_building(g: Glance) -> int:
 def orders_gain(g: Glance, aided: int, _: Tongue) -> str:
     """The most orders to be had from one card."""
     offers = [slot for slot, number in enumerate(g.slot_card) if number and g.spaces_filled(slot) < 2]
-    return orders_offer(g, max(offers, key=lambda slot: g.orders_from(slot, aided)), aided, _)
+    best = max(offers, key=lambda slot: g.orders_from(slot, aided))
+    text = names.orders_in_short(g.orders_from(best, aided), COLOUR_OF[g.slot_card[best]], _)
+    return with_last_space(g, best, text, _)
 
 
-def orders_offer(g: Glance, slot: int, aided: int, _: Tongue) -> str:
-    """What a card would give now, and the money for its last space (U25, U26)."""
-    text = names.orders(g.orders_from(slot, aided), COLOUR_OF[g.slot_card[slot]], _)
+def orders_offer(g: Glance, slot: int, _: Tongue) -> str:
+    """What a card would give now (U25)."""
+    text = names.orders(g.orders_from(slot, g.aided), COLOUR_OF[g.slot_card[slot]], _)
+    return with_last_space(g, slot, text, _)
+
+
+def with_last_space(g: Glance, slot: int, text: str, _: Tongue) -> str:
+    """Orders, and the money if they come from a card's last space (U26)."""
     return _("{orders}, ${n}", orders=text, n=LAST_SPACE_MONEY) if g.spaces_filled(slot) == 1 else text
 
 
