@@ -495,11 +495,10 @@ def test_money_is_written_in_one_way(language: str, wrong: str) -> None:
         texts += [str(line.text) for line in told]
     assert [text for text in texts if re.search(wrong, text)] == []
     assert any("$" in text for text in texts)
-    tags = re.findall(r'<symbol id="(urban-tag-\d+[^"]*)".*?>([^<>]*\$[^<>]*)</text>', SYMBOLS)
-    assert len(tags) == 48
-    assert [
-        tag for tag, text in tags if tag.endswith("-de") == (language == "de") and re.search(wrong, text)
-    ] == []
+    tags = dict(re.findall(r'<symbol id="(urban-tag-\d+[^"]*)".*?>([^<>]*\$[^<>]*)</text>', SYMBOLS))
+    drawn = {text for text in texts if text.startswith("urban-tag-")}
+    assert drawn
+    assert [tags[tag] for tag in drawn if re.search(wrong, tags[tag])] == []
 
 
 LOWER = re.compile(r"^[a-zäöüß]")

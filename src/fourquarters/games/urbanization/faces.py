@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from importlib.resources import files
 
-from fourquarters.games.urbanization.names import FACTORY_SYMBOLS, INVENTION_SYMBOLS, money
+from fourquarters.games.urbanization.names import FACTORY_SYMBOLS, INVENTION_SYMBOLS
 from fourquarters.games.urbanization.state import CARDS, COLOURS, DATA, INVENTION_CARDS
-from fourquarters.table.tongue import LANGUAGES, Tongue
 
 ORDER_COLOURS = ("#ee8c2e", "#9aa0a6", "#f7f3ea")
 CARD_W, CARD_H = 90, 122
@@ -45,18 +44,17 @@ def symbol(name: str, w: float, h: float, body: str, left: float = 0, top: float
     return f'<symbol id="urban-{name}" viewBox="{left} {top} {w} {h}">{body}</symbol>'
 
 
-def price_tag(price: int, _: Tongue) -> str:
-    """The symbol of a price in the reader's language."""
-    return f"urban-tag-{price}" if _.language == LANGUAGES[0] else f"urban-tag-{price}-{_.language}"
+def price_tag(price: int, text: str) -> str:
+    """The symbol of a price, with the dollar where the text of it has it: before or after the number."""
+    return f"urban-tag-{price}" if text.startswith("$") else f"urban-tag-{price}-after"
 
 
-def drawn_tag(price: int, _: Tongue) -> str:
+def drawn_tag(price: int, text: str) -> str:
     """A tag that points to its land."""
     shape = f'<path d="M1 16L13 1H48Q54 1 54 7V25Q54 31 48 31H13z" fill="{PAPER}" stroke="{INK}" '
     hole = f'<circle cx="12.5" cy="16" r="2.6" fill="{INK}"/>'
     tag = f'{shape}stroke-width="2" stroke-linejoin="round"/>{hole}'
-    text = money(price, _)
-    name, size = price_tag(price, _).removeprefix("urban-"), {2: 21, 3: 19}.get(len(text), 17)
+    name, size = price_tag(price, text).removeprefix("urban-"), {2: 21, 3: 19}.get(len(text), 17)
     return symbol(name, 55, 32, tag + words(34.5, 23.3 if size > 17 else 22, size, text))
 
 
@@ -113,8 +111,8 @@ def invention_card(card: int) -> str:
 
 
 def make_symbols() -> str:
-    tongues = [Tongue(language) for language in LANGUAGES]
-    faces = [drawn_tag(price, _) for _ in tongues for price in range(1, DATA["pools"]["price_markers"] + 1)]
+    prices = range(1, DATA["pools"]["price_markers"] + 1)
+    faces = [drawn_tag(n, text) for n in prices for text in (f"${n}", f"{n} $")]
     for card in CARDS:
         number, colour = card["number"], COLOURS.index(card["colour"])
         faces += [built_factory(number, colour), deck_card(number, colour)]

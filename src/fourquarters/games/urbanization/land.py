@@ -156,7 +156,7 @@ def sign(look: Look, t: int) -> list[Piece]:
     if g.owner[t] == NONE:
         tag = Piece(
             id=f"price/{t + 1}", x=spot.centre_x - 35, y=spot.mark_y - 19, w=65, h=38, kind="price",
-            symbol=price_tag(g.prices[t], look._), title=land_title(look, t), round=8,
+            symbol=price_tag(g.prices[t], names.money(g.prices[t], look._)), title=land_title(look, t), round=8,
         )  # fmt: skip
         if g.phase in LAND_PHASES:
             look.choosable(tag, action)
