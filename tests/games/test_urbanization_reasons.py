@@ -469,12 +469,12 @@ def buy_all_but(s: Any, left: int, me: int) -> None:
 
 def give_factory(s: Any, me: int, number: int) -> None:
     """A factory on an empty site."""
-    site = next((site for site in range(36) if ask(s, 0).me == me and site in ask(s, 0).empty_sites()), None)
-    if site is not None and s.pool[Building.FACTORY] and s.stack_of[number] == NONE:
+    sites = ask(s, 0).empty_sites()
+    if sites and s.pool[Building.FACTORY] and s.stack_of[number] == NONE:
         new = 6 - int(s.pool[Building.FACTORY])
         s.pool[Building.FACTORY] -= 1
-        s.ground[site], s.vacant[me] = Ground.FACTORY, s.vacant[me] - 1
-        s.stack_owner[new], s.stack_site[new], s.stack_top[new] = me, site, number
+        s.ground[sites[0]], s.vacant[me] = Ground.FACTORY, s.vacant[me] - 1
+        s.stack_owner[new], s.stack_site[new], s.stack_top[new] = me, sites[0], number
         s.stack_of[number] = new
 
 

@@ -7,6 +7,7 @@ other text, and a name that has none is shown as it stands.
 from __future__ import annotations
 
 from fourquarters.games.urbanization.state import (
+    BAND_SAW,
     BONUS_FACTORY,
     BONUS_POINTS,
     BUILDINGS,
@@ -106,6 +107,8 @@ ABILITIES = {  # by effect, and by colour where it has one
     "grain_price": (mark("all grain costs ${n}"),),
     "harvest_points_per_grain": (mark("harvest: 1 point per {n} grain"),),
 }
+
+EXCHANGED = int(INVENTION_VALUE[BAND_SAW])  # orders, in each exchange
 
 assert len(KINDS) == len(KIND_NAMES)
 assert len(BUILDING_NAMES) == len(BUILDINGS)

@@ -5,7 +5,7 @@ The map is made in `land.py`, what is shared in `market.py`, the players' mats i
 
 from __future__ import annotations
 
-from fourquarters.games.urbanization import names, words
+from fourquarters.games.urbanization import gains, names, words
 from fourquarters.games.urbanization.cities import mats
 from fourquarters.games.urbanization.faces import SYMBOLS
 from fourquarters.games.urbanization.glance import COLOUR_OF, KIND_IN_HAND, Glance
@@ -142,7 +142,7 @@ def kind_choice(look: Look, kind: int) -> Choice:
     _, g, action = look._, look.g, ACTION + kind
     made = Choice(label=_(names.KINDS[kind]), symbol=names.KIND_SYMBOLS[kind])
     if action in look.legal:
-        made.action, made.detail = action, words.gain(g, kind, _)
+        made.action, made.detail = action, gains.gain(g, kind, _)
     else:
         made.why = in_short(reason(g, action, _))
     return made
@@ -162,7 +162,7 @@ def helper_choices(look: Look) -> list[Choice]:
     action = AIDED + int(KIND_OF[character])
     if action not in look.legal:
         return []
-    gain, symbol = words.helper_gain(g, character, _), names.CHARACTER_SYMBOLS[character]
+    gain, symbol = gains.helper_gain(g, character, _), names.CHARACTER_SYMBOLS[character]
     return [Choice(label=_(names.CHARACTERS[character]), action=action, detail=gain, symbol=symbol)]
 
 
@@ -255,7 +255,7 @@ def detail(g: Glance, family: str, i: int, _: Tongue) -> str:
         case "card":
             return names.ability(i, _)
         case "yes":
-            return _("{n} orange for {n} grey", n=words.EXCHANGED)
+            return _("{n} orange for {n} grey", n=names.EXCHANGED)
     return ""
 
 
@@ -275,7 +275,7 @@ def slot_detail(g: Glance, slot: int, _: Tongue) -> str:
     if g.phase == Phase.ATTRACT:
         points = int(BUILDING_POINTS[Building.FACTORY])
         return _("number {n}, +{points}", n=g.slot_card[slot], points=points)
-    return words.orders_offer(g, slot, _)
+    return gains.orders_offer(g, slot, _)
 
 
 def goods_detail(g: Glance, family: str, i: int, _: Tongue) -> str:
