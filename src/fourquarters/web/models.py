@@ -56,6 +56,7 @@ tables = Table(
     Column("rematch", String(12), nullable=False, default="", comment="code of the next table"),
     Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False),
+    Column("private", Boolean, nullable=False, default=False, comment="found only by its link"),
     Index("tables_by_state", "state", "updated"),
     sqlite_autoincrement=True,
 )

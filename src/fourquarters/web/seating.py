@@ -88,6 +88,7 @@ async def open_table(house: House, guest: GuestRecord, asked: NewTable) -> Room:
         "options": msgspec.json.encode(asked.options).decode(),
         "secret": Fairness.new(seed=asked.seed).secret,
         "creator": guest.id,
+        "private": asked.private,
     }
     return await write_table(house, guest, values, held)
 
@@ -198,6 +199,7 @@ async def rematch(house: House, room: Room, guest: GuestRecord) -> Room:
             "options": msgspec.json.encode(record.options).decode(),
             "secret": Fairness.new().secret,
             "creator": guest.id,
+            "private": record.private,
         }
         await house.hall.change(room, open_rematch(room, guest, values))
     return await house.hall.find(room.record.rematch)
