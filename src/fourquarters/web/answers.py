@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+from litestar import Request
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, Example, SecurityScheme
 from msgspec import UNSET, Struct, UnsetType
 
+from fourquarters import games as registry
+from fourquarters.bots import LEVELS
+from fourquarters.web import messages
 from fourquarters.web.errors import SENTENCES, STATUS
 from fourquarters.web.messages import ViewMessage
 
@@ -82,6 +87,42 @@ events) and the WebSocket `/api/tables/{code}/live?token=…&as=view` tell every
 Whatever is refused is answered with `{error, why}`: a code for programs, a sentence for people."""
 
 
+def examples() -> dict[str, Any]:
+    """One body of each kind of request."""
+    game = registry.all_games()[0]
+    bots = [{"kind": "bot", "bot": LEVELS[1][0].name}] * (game.players[0] - 1)
+    return {
+        "NewGuest": {"name": "Robin"},
+        "GuestWish": {"name": "Robin", "language": "de"},
+        "NewTable": {"game": game.name, "players": game.players[0], "seats": [{"kind": "you"}, *bots]},
+        "SeatWish": bots[0],
+        "Sitting": {"seat": 1},
+        "SeatAsked": {"seat": 1},
+        "Nothing": {},
+        "MoveAsked": {"version": 0, "move": 0},
+        "UndoAsked": {"version": 1},
+    }
+
+
+def completed(document: dict[str, Any]) -> dict[str, Any]:
+    """The document with bodies as msgspec, which reads them, describes them: exactly, and in words."""
+    bodies = document["components"]["schemas"]
+    known = [*vars(messages).values(), Problem, RefusedMove]
+    kinds = [kind for kind in known if isinstance(kind, type) and kind.__name__ in bodies]
+    _types, exact = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
+    bodies.update(exact)
+    for name, example in examples().items():
+        bodies[name]["examples"] = [example]
+    return document
+
+
+class Document(JsonRenderPlugin):
+    """The document as it is sent."""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        return super().render(request, completed(openapi_schema))
+
+
 def openapi() -> OpenAPIConfig:
     """How the API describes itself."""
     token = SecurityScheme(
@@ -92,7 +133,7 @@ def openapi() -> OpenAPIConfig:
         version="1",
         description=ABOUT,
         path="/schema",
-        render_plugins=[JsonRenderPlugin()],
+        render_plugins=[Document()],
         components=Components(security_schemes={"token": token}),
         security=[{"token": []}, {}],
         use_handler_docstrings=True,

@@ -59,6 +59,7 @@ Lang = Annotated[
 Code = Annotated[
     str, Parameter(max_length=12, description="The code of a table, as in its link: six letters and digits.")
 ]
+At = Annotated[int, Parameter(ge=-1, le=2**31 - 1, description="A version; -1: the present one.")]
 
 
 def house_of(request: Request[Any, Any, Any]) -> House:
@@ -306,13 +307,11 @@ async def view(room: Room, guest: GuestRecord, tongue: Tongue) -> Response[ViewM
 
 
 @get("/tables/{code:str}/scene", **LOOK_AT_MATCH)
-async def scene(
-    room: Room, guest: GuestRecord, tongue: Tongue, at: Annotated[int | None, Parameter(ge=0)] = None
-) -> Response[dict[str, Any]]:
+async def scene(room: Room, guest: GuestRecord, tongue: Tongue, at: At = -1) -> Response[dict[str, Any]]:
     """The table as the page paints it; of a match that is over also as it was at an earlier version."""
     await room.settled()
     reader = Reader("scene", room.seat_of(guest.id), tongue.language)
-    if at is None or at == room.version:
+    if at in {-1, room.version}:
         return raw(room.shown.scene_message(reader))
     if room.playing is None or room.state != "over":
         raise Refused("not_over")

@@ -202,7 +202,7 @@ async def events(
     visitor: Visitor,
     tongue: Tongue,
     code: Code,
-    since: Annotated[int, Parameter(description="The version you know; -1: none.")] = -1,
+    since: Annotated[int, Parameter(ge=-1, le=2**31 - 1, description="The version you know; -1: none.")] = -1,
     lang: Lang = "",
 ) -> Stream:
     """The same messages as over the WebSocket, as server-sent events."""

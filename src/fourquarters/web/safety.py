@@ -146,6 +146,8 @@ class Safety:
             await self.app(scope, receive, Handshake(visitor, scope, send))
         elif scope["method"] == "HEAD":
             await Head(self.app, cookie)(scope, receive, send)
+        elif scope["method"] == "OPTIONS":
+            await tell_options(self.app, scope, receive, send)
         else:
             await self.app(scope, receive, dressed(send, cookie))
 
@@ -199,6 +201,25 @@ class Head:
             return {"type": "http.disconnect"} if started else await receive()
 
         await self.app(asked, hear, send_head)
+
+
+async def tell_options(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
+    """What an address takes is what the refusal of a method that none takes says it does."""
+    asked: Any = {**scope, "method": "TRACE"}
+    allowed = False
+
+    async def send_options(message: Message) -> None:
+        nonlocal allowed
+        if message["type"] == "http.response.start" and message["status"] == 405:
+            allowed = True
+            told = [pair for pair in message["headers"] if pair[0].lower() == b"allow"]
+            message = {**message, "status": 204, "headers": told}
+        elif allowed and message["type"] == "http.response.body":
+            message = {**message, "body": b""}
+        await send_safely(message)
+
+    send_safely = dressed(send, "")
+    await app(asked, receive, send_options)
 
 
 class Handshake:

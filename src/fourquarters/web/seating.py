@@ -98,7 +98,7 @@ def checked_game(asked: NewTable) -> str:
         registry.load(asked.game).check(asked.players, asked.options)
     except TableError as error:
         known = asked.game in registry.names()
-        raise Refused("bad_request" if known else "no_such_game", error.message, **error.fields) from None
+        raise Refused("bad_table" if known else "no_such_game", error.message, **error.fields) from None
     return asked.game
 
 

@@ -17,7 +17,7 @@ import uvicorn
 from litestar import Litestar, Request, Response
 from litestar.config.compression import CompressionConfig
 from litestar.contrib.jinja import JinjaTemplateEngine
-from litestar.exceptions import ClientException, HTTPException
+from litestar.exceptions import HTTPException
 from litestar.template import TemplateConfig
 from litestar.types import LifeSpanReceive, LifeSpanScope, LifeSpanSend, Receive, Scope, Send
 from sqlalchemy.exc import SQLAlchemyError
@@ -26,6 +26,7 @@ from fourquarters.table.errors import TableError
 from fourquarters.table.tongue import Tongue, mark
 from fourquarters.web import api, live, pages, store
 from fourquarters.web.answers import openapi
+from fourquarters.web.bodies import Asked
 from fourquarters.web.database import Database
 from fourquarters.web.doors import DoorsConfig
 from fourquarters.web.errors import STATUS, Refused
@@ -96,16 +97,6 @@ def answer_accident(request: Request[Any, Any, Any], error: Exception) -> Respon
     log.logger.error("a request failed", exc_info=error, extra={"facts": {"path": request.scope["path"]}})
     body = {"error": "accident", "why": Refused("accident").told(told_tongue(request))}
     return Response(body, status_code=500, media_type=api.JSON)
-
-
-class Asked(Request[Any, Any, Any]):
-    """A request whose body may be anything."""
-
-    async def json(self) -> Any:
-        try:
-            return await super().json()
-        except (UnicodeDecodeError, RecursionError) as error:
-            raise ClientException(str(error)) from None
 
 
 class Application(Litestar):
