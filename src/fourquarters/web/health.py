@@ -25,7 +25,7 @@ LONGEST = 10.0
 """Seconds after which a database that does not answer counts as down."""
 
 HEARTBEAT = "heartbeat"
-DAMAGED = ("malformed", "not a database", "disk i/o error")
+DAMAGED = ("malformed", "not a database")
 
 
 def ailment(error: BaseException) -> str:

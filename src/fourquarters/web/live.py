@@ -15,12 +15,14 @@ import msgspec
 from litestar import Request, WebSocket, get, websocket
 from litestar.params import Parameter
 from litestar.response import Stream
+from sqlalchemy.exc import SQLAlchemyError
 
 from fourquarters.table.tongue import Tongue
 from fourquarters.web.answers import AT_TABLE, answers
 from fourquarters.web.api import Code, Lang
 from fourquarters.web.errors import Refused
 from fourquarters.web.followers import Follower, Outbox, Who, WireFollower, bye
+from fourquarters.web.health import ailment
 from fourquarters.web.house import House, Visitor
 from fourquarters.web.line import EXTENSION as EXTENSION_OF_LINES
 from fourquarters.web.logs import log
@@ -35,6 +37,7 @@ from fourquarters.web.messages import (
 from fourquarters.web.room import Request as Asking
 from fourquarters.web.room import Room
 from fourquarters.web.shown import Reader
+from fourquarters.web.store import GuestRecord
 from fourquarters.web.wire import EXTENSION, Wire
 
 Socket = WebSocket[Any, Any, Any]
@@ -53,10 +56,11 @@ async def live(socket: Socket, code: str, since: int = -1, lang: str = "") -> No
     house: House = socket.app.state.house
     visitor: Visitor = socket.scope["state"]["visitor"]
     await socket.accept()
-    guest = await house.guest(visitor)
-    _ = house.tongue(lang, guest, visitor)
+    _ = house.tongue(lang, GuestRecord(visitor.guest, ""), visitor)
     query = socket.query_params
     try:
+        guest = await house.guest(visitor)
+        _ = house.tongue(lang, guest, visitor)
         async with places_of(house, visitor):
             room = await house.hall.find(code)
             if len(room.followers) >= house.settings.limits.connections_at_table:
@@ -65,9 +69,16 @@ async def live(socket: Socket, code: str, since: int = -1, lang: str = "") -> No
             reader = reader_of(room, guest.id, query.get("as", "scene"), _, query.get("words") != "0")
             await hold(house, socket, Who(room, reader, guest.id, since, _), visitor.address)
     except Refused as refusal:
-        with suppress(Exception):
-            await socket.send_data(bye(refusal.error, _), mode="text")
-            await socket.close(4000 + refusal.status, refusal.error)
+        await say_goodbye(socket, refusal, _)
+    except SQLAlchemyError as error:
+        log.error("the database failed", path=socket.scope["path"], error=str(error.args))
+        await say_goodbye(socket, Refused(ailment(error)), _)
+
+
+async def say_goodbye(socket: Socket, refusal: Refused, _: Tongue) -> None:
+    with suppress(Exception):
+        await socket.send_data(bye(refusal.error, _), mode="text")
+        await socket.close(4000 + refusal.status, refusal.error)
 
 
 async def hold(house: House, socket: Socket, who: Who, address: str) -> None:

@@ -233,8 +233,8 @@ class Handshake:
         if message["type"] != "websocket.close" or self.accepted:
             await self.send(message)
             return
-        errors = {4400: "bad_request", 4404: "not_found", 4405: "not_found"}
-        error = errors.get(message["code"], "bad_request")
+        errors = {"Not Found": "not_found", "Internal Server Error": "accident"}
+        error = errors.get(message.get("reason") or "", "bad_request")
         await refuse(Refused(error), self.visitor, self.scope, self.send)
 
 
