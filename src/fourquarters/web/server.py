@@ -35,7 +35,7 @@ from fourquarters.web.hall import Hall
 from fourquarters.web.health import Pulse, ailment, check_whole
 from fourquarters.web.house import House, Visitor
 from fourquarters.web.line import Line
-from fourquarters.web.logs import log, write_logs
+from fourquarters.web.logs import database_fails, log, write_logs
 from fourquarters.web.safety import Safety, companions
 from fourquarters.web.settings import UNLIMITED, Settings, pass_on, passed_on
 from fourquarters.web.wire import Wire
@@ -88,6 +88,8 @@ def answer_http(request: Request[Any, Any, Any], error: HTTPException) -> Respon
 
 def answer_database(request: Request[Any, Any, Any], error: SQLAlchemyError) -> Response[Any]:
     """The database cannot be read or written: one line in the log, a sentence for the person."""
+    if not database_fails(error):
+        return answer_accident(request, error)
     refusal = Refused(ailment(error))
     log.error("the database failed", path=request.scope["path"], error=str(error.args))
     return answer_refusal(request, refusal)
