@@ -8,17 +8,18 @@ import socket
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from fourquarters.web.limits import Openings, network
-from tests.web.serving import NO_LIMITS, Player, Server, running
+from tests.web.serving import NO_LIMITS, Line, Player, Server, running
 
 GAME = "gold"
-IMPATIENT = {"head": 0.8, "body": 0.8, "reading": 1.0, "ping": 0.4, "pong": 0.4, "closing": 0.3}
+IMPATIENT = {"head": 0.8, "body": 0.8, "reading": 1.0, "ping": 0.6, "pong": 1.0, "closing": 0.3}
 SOON = 6.0
 MAYORS = {"game": GAME, "players": 2, "seats": [{"kind": "bot", "bot": "mayor"}] * 2}
 UPGRADE = [
@@ -127,12 +128,34 @@ class TestDeafPeople:
 
     def test_a_socket_that_reads_nothing_is_cut_off(self, impatient: Server) -> None:
         """However much waits to be sent to it."""
-        with impatient.player() as ann, ExitStack() as stack:
+        with impatient.player() as ann:
             code = ann.open_table(GAME, "you", "open")
-            deaf = stack.enter_context(handshake(impatient, ann, code, buffer=2048))
-            line = stack.enter_context(ann.live(code))
-            flood(deaf)
-            wait_until_alone(ann, code, line)
+            with handshake(impatient, ann, code, buffer=2048) as deaf:
+                flood(deaf, 3000)
+                wait_until_gone(impatient, deaf, 10)
+
+    def test_a_socket_that_asks_much_and_reads_nothing_is_cut_off_at_once(self, tmp_path: Any) -> None:
+        """Its answers do not fill the memory until it is missed."""
+        limits = {**NO_LIMITS, "unsent": 100_000}
+        with running(tmp_path / "t.db", limits=limits) as server, server.player() as ann:
+            code = ann.open_table(GAME, "you", "open")
+            with handshake(server, ann, code, buffer=2048) as deaf:
+                flood(deaf, 20_000)
+                wait_until_gone(server, deaf, 10)
+
+    def test_a_socket_that_does_not_slow_down_is_cut_off(self, tmp_path: Any) -> None:
+        limits = {**NO_LIMITS, "moves": [50, 10]}
+        with running(tmp_path / "t.db", limits=limits) as server, server.player() as ann:
+            code = ann.open_table(GAME, "you", "open")
+            with ann.live(code) as line:
+                for _ in range(100):
+                    line.say(ping=1)
+                assert line.wait_for("refused")["error"] == "slow_down"
+                time.sleep(1)
+                line.say(ping=2)
+                line.wait_for("pong", n=2)
+                with pytest.raises(ConnectionClosed):
+                    talk_on(line)
 
     def test_a_reader_of_events_who_reads_nothing_is_cut_off(self, impatient: Server) -> None:
         with impatient.player("Ann") as ann, impatient.player("Ben") as ben:
@@ -154,33 +177,33 @@ def handshake(server: Server, player: Player, code: str, buffer: int = 65536) ->
     return raw
 
 
-def flood(raw: socket.socket) -> None:
-    """Ask much and read nothing of what is answered, until no more can be sent."""
+def talk_on(line: Line) -> None:
+    for _ in range(5000):
+        line.say(ping=3)
+        line.hear()
+
+
+def flood(raw: socket.socket, messages: int) -> None:
+    """Ask much and read nothing of what is answered, as long as it can be sent."""
     asked = b'{"why":1,"id":"' + b"x" * 60 + b'"}'
     frame = bytes([0x81, 0x80 | len(asked)]) + bytes(4) + asked
     raw.settimeout(0.5)
     with contextlib.suppress(OSError):
-        for _ in range(40_000):
+        for _ in range(messages):
             raw.sendall(frame)
 
 
-def wait_until_alone(ann: Player, code: str, line: Any) -> None:
-    """Until the server has let go of the other connection: its descriptors say so."""
-    until = time.monotonic() + 15
-    while connections(ann.server) > 2 and time.monotonic() < until:
-        line.say(ping=1)
-        line.wait_for("pong")
-        time.sleep(0.2)
-    assert connections(ann.server) <= 2  # the line, and the HTTP client
-
-
-def connections(server: Server) -> int:
-    """How many connections the server's process holds."""
-    assert server.process
-    port = f":{server.settings['port']:04X}"
-    with open(f"/proc/{server.process.pid}/net/tcp") as table:
-        rows = [line.split() for line in table.readlines()[1:]]
-    return sum(row[1].endswith(port) and row[3] == "01" and row[9] != "0" for row in rows)
+def wait_until_gone(server: Server, raw: socket.socket, seconds: float) -> None:
+    """Until the server's side of a connection is no more: the system's own table says so."""
+    ends = [f":{port:04X}" for port in (server.settings["port"], raw.getsockname()[1])]
+    until = time.monotonic() + seconds
+    while True:
+        rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+        held = [row for row in rows if [row[1][-5:], row[2][-5:]] == ends and row[3] == "01"]
+        if not held:
+            return
+        assert time.monotonic() < until
+        time.sleep(0.1)
 
 
 def seat_is_here(player: Player, code: str, seat: int) -> bool:

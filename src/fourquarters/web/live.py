@@ -43,6 +43,8 @@ from fourquarters.web.wire import EXTENSION, Wire
 Socket = WebSocket[Any, Any, Any]
 SSE_HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 HEARTBEAT = 20.0
+MOST_IGNORED = 200
+"""Messages that may come too fast before their connection is ended."""
 
 decode = msgspec.json.Decoder(Said).decode
 
@@ -141,6 +143,15 @@ class Conversation:
     def __init__(self, house: House, follower: Follower, address: str) -> None:
         self.house, self.follower, self.room, self._ = house, follower, follower.room, follower._
         self.address = address
+        self.ignored = 0  # messages that came too fast, less those that did not
+
+    def slow_down(self) -> None:
+        """Ask for patience; who shows none is not listened to any more."""
+        self.ignored += 1
+        if self.ignored > MOST_IGNORED:
+            self.follower.cut_off()
+        else:
+            self.refuse("", Refused("slow_down"))
 
     def hear(self, text: bytes) -> None:
         """Answer one message, whatever it is."""
@@ -152,8 +163,9 @@ class Conversation:
 
     def answer(self, text: bytes) -> None:
         if not self.house.may_say(self.follower.guest, self.address):
-            self.refuse("", Refused("slow_down"))
+            self.slow_down()
             return
+        self.ignored = max(0, self.ignored - 1)
         if len(text) > self.house.settings.limits.message:
             self.refuse("", Refused("too_large"))
             return

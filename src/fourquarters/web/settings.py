@@ -32,7 +32,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     connections_of_guest: int = 20
     connections_of_address: int = 200
     connections_at_table: int = 300
-    unsent: int = 1024 * 1024  # bytes that may wait for a slow reader before he is sent away
+    unsent: int = 1024 * 1024  # bytes that may wait for a slow reader before they are sent away
     # Token buckets: how many at once, and how many more each second.
     requests: tuple[float, float] = (200, 40)  # of an address
     moves: tuple[float, float] = (100, 20)  # of a guest

@@ -120,9 +120,11 @@ class Wire(WebSocketsSansIOProtocol):
         self.loop.call_later(self.doors.patience.closing, self.transport.abort)
 
     def post(self, ready: bytes) -> None:
-        """Send a frame."""
+        """Send a frame; who leaves too much of what they are sent is sent away."""
         if not self.close_sent and not self.transport.is_closing():
             self.transport.write(ready)
+            if self.busy and self.transport.get_write_buffer_size() > self.doors.limits.unsent:
+                self.transport.abort()
 
     def shutdown(self) -> None:
         if self.farewell:
