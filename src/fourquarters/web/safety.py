@@ -153,10 +153,12 @@ class Safety:
 
     def cookie_for(self, visitor: Visitor, scope: Scope) -> str:
         """The cookie of somebody new. New identities are limited, except for who only looks."""
-        if visitor.shown_by or scope["path"].startswith(NOT_PERSONAL):
+        if visitor.shown_by or scope["type"] == ScopeType.WEBSOCKET:
+            return ""
+        if scope["path"].startswith(NOT_PERSONAL):
             return ""
         if not self.house.newcomers.take(visitor.address):
-            if scope["type"] == ScopeType.WEBSOCKET or scope["method"] in HARMLESS:
+            if scope["method"] in HARMLESS:
                 return ""
             raise Refused("slow_down")
         secure = "; Secure" if self.house.settings.secure_cookie else ""

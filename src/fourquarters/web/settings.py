@@ -34,7 +34,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     connections_at_table: int = 300
     unsent: int = 1024 * 1024  # bytes that may wait for a slow reader before they are sent away
     # Token buckets: how many at once, and how many more each second.
-    requests: tuple[float, float] = (200, 40)  # of an address
+    requests: tuple[float, float] = (400, 60)  # of an address; a page and all its files are about thirty
     moves: tuple[float, float] = (100, 20)  # of a guest
     moves_of_address: tuple[float, float] = (800, 160)
     creations: tuple[float, float] = (20, 0.1)  # tables, of a guest
