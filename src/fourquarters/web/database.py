@@ -6,8 +6,9 @@ Reading goes over a pool of connections without transactions; writing happens in
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -46,7 +47,7 @@ class Database:
         self.url = make_url(url)
         self.sqlite = self.url.get_backend_name() == "sqlite"
         if self.sqlite and self.url.database:
-            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+            create_for_owner(Path(self.url.database))
         self.reader = make_engine(self.url, "AUTOCOMMIT")
         self.writer = make_engine(self.url, None)
         if self.sqlite:
@@ -92,6 +93,13 @@ class Database:
     def close(self) -> None:
         self.reader.dispose()
         self.writer.dispose()
+
+
+def create_for_owner(file: Path) -> None:
+    """A new database is its owner's alone: it has the secrets of all matches in it."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with suppress(OSError):
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
 @cache

@@ -56,6 +56,10 @@ class Follower(ABC):
     def close(self, why: str) -> None:
         """Say goodbye."""
 
+    def cut_off(self) -> None:
+        """Let go of somebody who does not listen."""
+        self.close("slow_down")
+
     def caught_up(self) -> None:
         """He has taken everything: show him what he missed."""
         if self.behind:
@@ -90,6 +94,9 @@ class WireFollower(Follower):
     def close(self, why: str) -> None:
         self.send(bye(why, self._))
         self.room.hall.spawn(self.hang_up(why))
+
+    def cut_off(self) -> None:
+        self.wire.transport.abort()
 
     async def hang_up(self, why: str) -> None:
         if not self.wire.close_sent and not self.wire.disconnected:
