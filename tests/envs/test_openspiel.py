@@ -193,7 +193,9 @@ def test_others_hands_differ_from_one_resampled_state_to_the_next(table: Table) 
             told = {world.information_state_string(seat) for world in worlds}
             assert len(told) == kinds[-1]
             assert state.information_state_string(seat) not in told
-    assert sorted(kinds)[len(kinds) // 3] > 4  # sometimes a player knows all of another's hand
+    # Sometimes a player knows all of another's hand.
+    assert sum(many > 1 for many in kinds) > len(kinds) / 2
+    assert max(kinds) > 20
 
 
 @each_game

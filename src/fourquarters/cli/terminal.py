@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from fourquarters import games as registry
-from fourquarters.bots import bot
+from fourquarters.bots import Bot, bot
 from fourquarters.match import Fairness, Match, Seat
 from fourquarters.match.file import read, resume, save
 from fourquarters.picture import text as painter
@@ -44,6 +44,11 @@ def seat_for(kind: str, number: int, _: Tongue) -> Seat:
     if who == "you":
         return Seat(name or str(_("You")), PERSON)
     return Seat(BOT_NAMES[number % len(BOT_NAMES)], bot(who).name)
+
+
+def bots_at(match: Match) -> list[Bot]:
+    """The bots that sit at a table."""
+    return [bot(seat.kind) for seat in match.seats if seat.kind != PERSON]
 
 
 def resume_match(path: Path) -> Match:

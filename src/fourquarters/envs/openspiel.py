@@ -134,16 +134,6 @@ class Course:
         copy.digests = list(self.digests)
         return copy
 
-    def __getstate__(self) -> dict[str, Any]:
-        """What is pickled: the position as its bytes."""
-        return vars(self) | {"position": self.position.states.tobytes() if self.position else None}
-
-    def __setstate__(self, stored: dict[str, Any]) -> None:
-        vars(self).update(stored)
-        if memory := stored["position"]:
-            game = self.table.game
-            self.position = Position(game, np.frombuffer(memory, game.state.DTYPE).copy(), "compiled")
-
     def player(self) -> int:
         """Who goes on: a seat, or what OpenSpiel calls chance and the end."""
         if self.waiting is not None or self.position is None:
@@ -251,10 +241,11 @@ class Course:
         return [int(action) for action in world.legal() if action in kind]
 
 
-class Retelling:
+class Retelling(Course):
     """In place of a course: who went on in turn, while OpenSpiel hears a history once more."""
 
-    def __init__(self, players: list[int]) -> None:
+    def __init__(self, course: Course, players: list[int]) -> None:
+        super().__init__(course.table, course.key)
         self.players = deque(players)
 
     def player(self) -> int:
@@ -269,7 +260,7 @@ class SpielState(pyspiel.State):
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.course: Any = Course(game.table, game.source)
+        self.course = Course(game.table, game.source)
 
     def current_player(self) -> int:
         return self.course.player()
@@ -313,7 +304,7 @@ class SpielState(pyspiel.State):
         """Take over a history as far as a player knows it; how chance fell is 0, and others' secrets the first."""
         chance = pyspiel.PlayerId.CHANCE
         steps = [(int(step.player), 0 if step.player == chance else step.action) for step in history]
-        self.course = Retelling([seat for seat, _action in steps])
+        self.course = Retelling(course, [seat for seat, _action in steps])
         for seat, action in steps:
             self.apply_action(
                 action if seat == chance else course.known_to(player, Move(seat, action)).action

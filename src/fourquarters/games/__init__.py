@@ -1,7 +1,11 @@
-"""The registry: a game is a folder here with a `GAME`. Nothing else knows which games there are."""
+"""The registry: a game is a folder here with a `GAME`. Nothing else knows which games there are.
+
+Copies and pickles of a game are its name: what comes back is the game of the registry.
+"""
 
 from __future__ import annotations
 
+import copyreg
 import pkgutil
 from functools import cache
 from importlib import import_module
@@ -23,6 +27,9 @@ def load(name: str) -> Game:
         raise UnknownGame(name, names())
     game: Game = import_module(f"{__name__}.{name}").GAME
     return game
+
+
+copyreg.pickle(Game, lambda game: (load, (game.name,)))
 
 
 def all_games() -> list[Game]:
