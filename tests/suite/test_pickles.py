@@ -7,6 +7,7 @@ import multiprocessing
 import pickle
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -40,6 +41,12 @@ Again = Callable[[Any], Any]
 @each_game
 def test_a_game_comes_back_as_itself(table: Table, again: Again) -> None:
     assert again(table.game) is table.game
+
+
+@each_way
+def test_a_changed_game_is_not_taken_for_the_registry_s(again: Again) -> None:
+    with pytest.raises(pickle.PicklingError, match="registry"):
+        again(replace(FIRST[0].game, minutes=1))
 
 
 @each_way

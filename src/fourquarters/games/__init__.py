@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import copyreg
 import pkgutil
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
+from pickle import PicklingError
 
 from fourquarters.table.errors import UnknownGame
 from fourquarters.table.game import Game
@@ -29,7 +31,16 @@ def load(name: str) -> Game:
     return game
 
 
-copyreg.pickle(Game, lambda game: (load, (game.name,)))
+def reduced(game: Game) -> tuple[Callable[[str], Game], tuple[str]]:
+    """How a game is copied or pickled."""
+    if load(game.name) is not game:
+        raise PicklingError(
+            f"Only games of the registry can be pickled, and this {game.name} is not its own."
+        )
+    return load, (game.name,)
+
+
+copyreg.pickle(Game, reduced)
 
 
 def all_games() -> list[Game]:
