@@ -22,6 +22,7 @@ from fourquarters.table.chance import new_dice
 from fourquarters.table.errors import TableError
 from fourquarters.table.tongue import LANGUAGES, Tongue
 from fourquarters.table.view import Position, View
+from fourquarters.web.bot_turns import think
 from tests.suite.tables import NAMES, TABLES, Table
 from tests.test_command import command
 
@@ -110,6 +111,16 @@ def test_what_bots_need_is_compiled_beforehand(monkeypatch: pytest.MonkeyPatch) 
     prepare(GOLD, [bot("greedy"), bot("mayor"), bot("search:100")])
     assert set(wanted) == {("gold", "compiled")}
     assert all(thinks(bot(name)) for name in ("alderman", "mayor", "search:100"))
+
+
+def test_in_the_server_bots_think_as_the_match_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It plays interpreted until a process of its own has compiled a game, and must not wait for that."""
+    wanted: list[str] = []
+    monkeypatch.setattr(thinker_module, "ready", lambda game, mode: wanted.append(mode))
+    match = fq.new_match("gold", seed=1)
+    for name in ("search:4", "greedy"):
+        assert think(name, match.view(match.decider)) in match.position.legal()
+    assert wanted == ["interpreted"]
 
 
 def test_compiling_takes_nothing_of_the_time_to_think(monkeypatch: pytest.MonkeyPatch) -> None:

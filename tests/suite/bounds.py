@@ -85,6 +85,8 @@ def searches(table: Table) -> None:
 def views(table: Table) -> None:
     """What all readers of a random match are shown and told."""
     position = table.start(9, "compiled")
+    for seat in (*range(table.players), SPECTATOR):
+        table.game.words.opening(position.view(seat), _)
     for number, action in enumerate(random_play(position, 9)):
         if number % 9 == 0:
             after = position.copy()
@@ -99,7 +101,7 @@ def views(table: Table) -> None:
 def look(view: View, number: int) -> None:
     """All that is made from a view, and judgements of what may lie behind it."""
     view.legal(), view.places(), view.observation(), view.scene(_)
-    view.game.words.score_sheet(view, _), view.game.words.prompt(view, _), view.game.words.opening(view, _)
+    view.game.words.score_sheet(view, _), view.game.words.prompt(view, _)
     for action in range(number % 7, len(view.game.actions), 7):
         if action in view.legal():
             view.game.words.action(view, action, _)
