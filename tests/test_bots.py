@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import json
 import time
+from typing import Any
 from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 
+import fourquarters as fq
+import fourquarters.bots.thinker as thinker_module
 from fourquarters import games
 from fourquarters.arena.ladder_picture import paint_ladder
 from fourquarters.arena.tournament import interval, tournament
-from fourquarters.bots import BOTS, LEVELS, SearchBot, bot, bot_title
+from fourquarters.bots import BOTS, LEVELS, SearchBot, bot, bot_title, prepare, thinks
 from fourquarters.bots.search import NONE, add_child, new_tree, reroot, root_visits
 from fourquarters.bots.thinker import Tree, what_follows
 from fourquarters.table.chance import new_dice
+from fourquarters.table.errors import TableError
 from fourquarters.table.tongue import LANGUAGES, Tongue
-from fourquarters.table.view import Position
+from fourquarters.table.view import Position, View
+from fourquarters.web.bot_turns import think
 from tests.suite.tables import NAMES, TABLES, Table
 from tests.test_command import command
 
@@ -71,6 +76,66 @@ def test_a_time_limit_is_kept() -> None:
     started = time.monotonic()
     thinker.choose(position.view(position.decider), new_dice(1))
     assert time.monotonic() - started < 3
+
+
+def looked_at(thinker: SearchBot, view: View, monkeypatch: pytest.MonkeyPatch, **how: Any) -> int:
+    """How many positions a bot looks at before it decides."""
+    grown: list[int] = []
+    grow = Tree.grow
+    monkeypatch.setattr(Tree, "grow", lambda tree, view, n: (grown.append(n), grow(tree, view, n))[1])
+    thinker.choose(view, new_dice(1), **how)
+    thinker.forget()
+    monkeypatch.undo()
+    return sum(grown)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_mayor_thinks_compiled_however_the_match_is_played(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both counts are of the same seconds on the same machine: how fast that is does not matter."""
+    match, mayor = fq.new_match(name, seed=1), bot("mayor")
+    assert isinstance(mayor, SearchBot)
+    view = match.view(match.decider)
+    assert view.mode == "interpreted"
+    slowly = looked_at(mayor, view, monkeypatch, mode="interpreted")
+    assert looked_at(mayor, view, monkeypatch) >= 20 * slowly
+
+
+def test_what_bots_need_is_compiled_beforehand(monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted: list[object] = []
+    monkeypatch.setattr(thinker_module, "ready", lambda game, mode: wanted.append((game.name, mode)))
+    prepare(GOLD, [bot("random"), bot("greedy"), bot("apprentice")])
+    assert wanted == []
+    assert not any(thinks(bot(name)) for name in ("random", "greedy", "apprentice", "merchant"))
+    prepare(GOLD, [bot("greedy"), bot("mayor"), bot("search:100")])
+    assert set(wanted) == {("gold", "compiled")}
+    assert all(thinks(bot(name)) for name in ("alderman", "mayor", "search:100"))
+
+
+def test_in_the_server_bots_think_as_the_match_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It plays interpreted until a process of its own has compiled a game, and must not wait for that."""
+    wanted: list[str] = []
+    monkeypatch.setattr(thinker_module, "ready", lambda game, mode: wanted.append(mode))
+    match = fq.new_match("gold", seed=1)
+    for name in ("search:4", "greedy"):
+        assert think(name, match.view(match.decider)) in match.position.legal()
+    assert wanted == ["interpreted"]
+
+
+def test_compiling_takes_nothing_of_the_time_to_think(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks first waits for the compiler; the bot then thinks as long as ever."""
+    monkeypatch.setattr(thinker_module, "ready", lambda game, mode: time.sleep(0.5))
+    position, thinker = start(1), SearchBot("timed", iterations=10**6, seconds=0.4)
+    bot("search:50").choose(position.view(position.decider), new_dice(1))
+    assert looked_at(thinker, position.view(position.decider), monkeypatch) > 2 * 50
+
+
+@pytest.mark.parametrize("name", ["search:0", "search:1"])
+def test_a_search_that_looks_at_nothing_is_refused(name: str) -> None:
+    with pytest.raises(TableError, match="at least 2"):
+        bot(name)
+    assert bot("search:2").name == "search:2"
 
 
 @pytest.mark.parametrize("table", TABLES, ids=NAMES)

@@ -12,6 +12,7 @@ import pytest
 from open_spiel.python.algorithms import ismcts, mcts
 
 import fourquarters.envs.openspiel as ours
+from fourquarters.table.chance import new_dice
 from tests.envs.test_batch import FIRST, each_game, each_table
 from tests.suite.tables import Table
 
@@ -116,11 +117,124 @@ def test_what_a_player_cannot_know_changes_nothing_he_gets(table: Table) -> None
     assert other.legal_actions() == state.legal_actions()
 
 
+def same_to(state: Any, player: int) -> Any:
+    """Another truth that a player cannot tell from a state: other hidden cards, moves and chance."""
+    other = state.clone()
+    course, actions = other.course, state.course.table.game.actions
+    course.position = state.course.position.view(player).imagine(new_dice(99))
+    course.seen = course.table.observations_of(course.position)
+    course.key = course.key + 1
+    for seat in range(course.table.players):
+        if seat != player:
+            course.digests[seat] = bytes(reversed(course.digests[seat]))
+    changed = {family.start: family.start + 1 for family in actions.families if family.secret}
+    for number, move in enumerate(course.moves):
+        if move.seat != player and (family := actions.family(move.action)).secret:
+            other_card = changed[family.start] if move.action == family.start else family.start
+            course.moves[number] = move._replace(action=other_card)
+    if course.waiting is not None and course.position.decider != player:
+        course.waiting = changed.get(actions.family(course.waiting).start, course.waiting)
+    return other
+
+
+def all_told(state: Any) -> Any:
+    """Everything that OpenSpiel tells of a state, to whomever."""
+    players = range(state.num_players())
+    return (
+        [state.observation_tensor(player) for player in players],
+        [state.observation_string(player) for player in players],
+        [state.information_state_tensor(player) for player in players],
+        [state.information_state_string(player) for player in players],
+        state.history(),
+        state.serialize(),
+        str(state),
+    )
+
+
+def questions(table: Table) -> list[tuple[Any, int]]:
+    """States of a match, each with a player who asks."""
+    game = load(table)
+    states = [played(game, seed, decisions) for seed, decisions in ((5, 30), (1, 60), (2, 90), (3, 120))]
+    asked = [(state, player) for state in states for player in range(table.players)]
+    return [(state, player) for state, player in asked if not state.is_terminal()]
+
+
+@each_game
+def test_a_resampled_state_is_the_same_whatever_the_truth_was(table: Table) -> None:
+    for state, player in questions(table):
+        other = same_to(state, player)
+        for seed in range(5):
+            told = all_told(state.resample_from_infostate(player, random.Random(seed).random))
+            assert told == all_told(other.resample_from_infostate(player, random.Random(seed).random))
+
+
+@each_game
+def test_every_player_of_a_resampled_state_sees_the_imagined_world(table: Table) -> None:
+    for state, player in questions(table):
+        for seed in range(10):
+            other = state.resample_from_infostate(player, random.Random(seed).random)
+            for seat in range(table.players):
+                seen = other.course.position.view(seat).observation().tolist()
+                assert other.observation_tensor(seat) == seen
+                assert other.information_state_tensor(seat)[: len(seen)] == seen
+                assert other.observation_string(seat).endswith(": " + " ".join(map(str, seen)))
+            assert other.information_state_string(player) == state.information_state_string(player)
+            assert other.information_state_tensor(player) == state.information_state_tensor(player)
+
+
+@pytest.mark.parametrize("table", HIDING, ids=[table.game.name for table in HIDING])
+def test_others_hands_differ_from_one_resampled_state_to_the_next(table: Table) -> None:
+    kinds = []
+    for state, player in questions(table):
+        sample = random.Random(7).random
+        worlds = [state.resample_from_infostate(player, sample) for _ in range(40)]
+        for seat in set(range(table.players)) - {player}:
+            kinds.append(len({world.observation_string(seat) for world in worlds}))
+            told = {world.information_state_string(seat) for world in worlds}
+            assert len(told) == kinds[-1]
+            assert state.information_state_string(seat) not in told
+    # Sometimes a player knows all of another's hand.
+    assert sum(many > 1 for many in kinds) > len(kinds) / 2
+    assert max(kinds) > 20
+
+
+@each_game
+def test_a_resampled_state_is_played_to_its_end_cloned_and_pickled(table: Table) -> None:
+    state, player = questions(table)[0]
+    other = state.resample_from_infostate(player, random.Random(2).random)
+    assert all_told(other.clone()) == all_told(other) == all_told(pickle.loads(pickle.dumps(other)))
+    assert len(other.history()) == len(state.history())
+    rng = random.Random(3)
+    while not other.is_terminal():
+        chance = other.is_chance_node()
+        other.apply_action(rng.randrange(256) if chance else rng.choice(other.legal_actions()))
+    assert sum(other.returns()) == pytest.approx(0)
+
+
+@each_game
+def test_a_state_that_waits_for_chance_is_resampled_too(table: Table) -> None:
+    game, rng, waited = load(table), random.Random(4), 0
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            for player in range(table.players):
+                told = [
+                    all_told(truth.resample_from_infostate(player, random.Random(8).random).child(3))
+                    for truth in (state, same_to(state, player) if waited else state)
+                ]
+                assert told[0] == told[1]
+            waited += 1
+            state.apply_action(rng.randrange(game.max_chance_outcomes()))
+        else:
+            state.apply_action(rng.choice(state.legal_actions()))
+    assert waited > 0
+
+
 @each_game
 def test_secret_moves_are_not_told_to_others(table: Table) -> None:
     game, actions = load(table), table.game.actions
     state = played(game, 3, 10_000)
-    for seat, action in state.course.moves:
+    for seat, action, _hidden in state.course.moves:
         if actions.family(action).secret:
             reader = (seat + 1) % table.players
             assert actions.text(action) not in state.information_state_string(reader)

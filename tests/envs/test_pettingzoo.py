@@ -42,7 +42,8 @@ def test_seed(table: Table) -> None:
 
 
 @each_table
-def test_max_cycles(table: Table) -> None:
+def test_max_cycles_of_what_asks_all_at_once(table: Table) -> None:
+    """The test wants all agents to act equally often: so it can only be about the parallel environment."""
     max_cycles_test(
         SimpleNamespace(
             parallel_env=lambda **more: parallel(table, **more),

@@ -8,7 +8,6 @@ that is lost is done again by another.
 
 from __future__ import annotations
 
-import copyreg
 import logging
 import os
 import socket
@@ -18,16 +17,9 @@ from concurrent.futures import Executor, Future
 from importlib import import_module
 from typing import Any
 
-from fourquarters import games
-from fourquarters.bots import SearchBot
 from fourquarters.table.errors import TableError
-from fourquarters.table.game import Game
 
 PATIENCE = 5.0  # seconds until a place that does not answer is given up
-
-# A game travels by its name, and a bot that thinks without its thoughts.
-copyreg.pickle(Game, lambda game: (games.load, (game.name,)))
-copyreg.pickle(SearchBot, lambda bot: (SearchBot, (bot.name, bot.iterations, bot.seconds, bot.trees)))
 
 
 def call(work: Callable[..., Any], *given: Any, **named: Any) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Protocol
 
 from fourquarters.bots.levels import GREEDY, LEVELS, RANDOM, bot_title
@@ -10,9 +11,10 @@ from fourquarters.bots.simple import SimpleBot
 from fourquarters.bots.thinker import SearchBot
 from fourquarters.table.chance import Dice
 from fourquarters.table.errors import TableError
+from fourquarters.table.game import Game
 from fourquarters.table.view import View
 
-__all__ = ["BOTS", "LEVELS", "Bot", "SearchBot", "SimpleBot", "bot", "bot_title"]
+__all__ = ["BOTS", "LEVELS", "Bot", "SearchBot", "SimpleBot", "bot", "bot_title", "prepare", "thinks"]
 
 
 class Bot(Protocol):
@@ -27,14 +29,29 @@ class Bot(Protocol):
 BOTS: dict[str, Bot] = {b.name: b for b in (RANDOM, GREEDY, *(level for level, _, _ in LEVELS))}
 
 SEARCH = re.compile(r"search:(\d{1,7})$")
+FEWEST = 2  # iterations of a search: one for each tree
 
 
 def bot(name: str) -> Bot:
     """A bot by its name; `search:1000` is a search of that many iterations a decision."""
     if found := SEARCH.match(name):
-        return SearchBot(name, iterations=max(2, int(found[1])))
+        if int(found[1]) < FEWEST:
+            raise TableError("{name}: a search needs at least {n} iterations.", name=name, n=FEWEST)
+        return SearchBot(name, iterations=int(found[1]))
     try:
         return BOTS[name]
     except KeyError:
         known = ", ".join([*BOTS, "search:N"])
         raise TableError("There is no bot “{name}”. Bots: {known}.", name=name, known=known) from None
+
+
+def thinks(player: Bot) -> bool:
+    """Does a bot think ahead, in compiled code?"""
+    return isinstance(player, SearchBot)
+
+
+def prepare(game: Game, bots: Iterable[Bot]) -> None:
+    """Have compiled what these bots need for a game: up to a minute the first time on a computer, then moments."""
+    for player in bots:
+        if isinstance(player, SearchBot):
+            player.prepare(game)

@@ -3,6 +3,8 @@
 All searches of a process share one pool of threads, as many as there are cores, and take turns in
 small portions; so twenty tables share the cores fairly, and a server stays quick to answer. What
 was thought about one decision of a turn is kept for the next.
+
+It thinks in compiled code, however the match itself is played, unless it is told otherwise.
 """
 
 from __future__ import annotations
@@ -22,10 +24,10 @@ from numpy.typing import NDArray
 
 from fourquarters.bots.search import SEATS, new_tree, reroot, root_visits, search
 from fourquarters.table.chance import Dice, cast, new_dice
-from fourquarters.table.engine import bound, engine
+from fourquarters.table.engine import Mode, bound
 from fourquarters.table.game import Game
 from fourquarters.table.rule import compiled
-from fourquarters.table.view import View, copied, seat_mask
+from fourquarters.table.view import Position, View
 
 PORTION = 0.02  # seconds of thinking before another search may have its turn
 REMEMBERED = 64  # turns in progress
@@ -45,7 +47,7 @@ def give_way() -> None:
 class Tree:
     """One search tree with its own dice and scratch space."""
 
-    def __init__(self, game: Game, mode: Any, nodes: int, dice: Dice) -> None:
+    def __init__(self, game: Game, mode: Mode, nodes: int, dice: Dice) -> None:
         self.game, self.dice = game, dice
         self.nodes, self.used = new_tree(nodes), np.ones(1, np.int64)
         self.desk = np.zeros(2, game.state.DTYPE)
@@ -105,14 +107,26 @@ class SearchBot:
     iterations: int
     seconds: float = 0.0
     trees: int = 2
-    _memory: OrderedDict[bytes, Thought] = field(default_factory=OrderedDict, repr=False)
-    _lock: threading.Lock = field(default_factory=threading.Lock, repr=False)
+    _memory: OrderedDict[tuple[Mode, bytes], Thought] = field(
+        default_factory=OrderedDict, repr=False, compare=False
+    )
+    _lock: threading.Lock = field(default_factory=threading.Lock, repr=False, compare=False)
 
-    def choose(self, view: View, dice: Dice) -> int:
+    def __reduce__(self) -> Any:
+        """What is pickled: a bot travels without its thoughts."""
+        return SearchBot, (self.name, self.iterations, self.seconds, self.trees)
+
+    def prepare(self, game: Game) -> None:
+        """Have everything compiled that it needs for a game: the first time that takes a while."""
+        ready(game, "compiled")
+
+    def choose(self, view: View, dice: Dice, mode: Mode = "compiled") -> int:
         """A decision for the reader of a view; forced ones at once."""
         legal = view.legal()
         if len(legal) == 1:
             return legal[0]
+        ready(view.game, mode)
+        view = view.in_mode(mode)
         thought = self.remembered(view) or Thought(self.new_trees(view, dice), self.seconds)
         self.think(view, thought)
         visits = np.sum([tree.visits() for tree in thought.trees], axis=0)
@@ -153,7 +167,7 @@ class SearchBot:
 
     def remembered(self, view: View) -> Thought | None:
         with self._lock:
-            return self._memory.pop(view.states.tobytes(), None)
+            return self._memory.pop((view.mode, view.states.tobytes()), None)
 
     def remember(self, view: View, choice: int, thought: Thought) -> None:
         """If the same player decides next and nothing is drawn, keep what lies below the choice."""
@@ -163,7 +177,7 @@ class SearchBot:
         for tree in thought.trees:
             tree.follow(choice)
         with self._lock:
-            self._memory[following] = thought
+            self._memory[view.mode, following] = thought
             while len(self._memory) > REMEMBERED:
                 self._memory.popitem(last=False)
 
@@ -198,15 +212,31 @@ def what_follows(view: View, choice: int) -> bytes | None:
     """The view after a decision, if it can be known: the same decider, no draw, no reveal.
 
     Rules are followed in an imagined world: what a view hides is blank, and nothing can be drawn from it.
+    Which one it is does not matter, as far as the view after it can be known.
     """
-    own, after = engine(view.game, view.mode), copied(view.states)
-    own.suppose(after, view.seat)
-    chance = after["draws"][0], after["reveals"][0]
-    out = np.zeros(view.game.most_legal, np.int64)
-    n = own.step(after, choice, out, own.options(after, out))
-    while n == 1 and after["decider"][0] == view.seat:
-        n = own.step(after, int(out[0]), out, n)
-    if after["decider"][0] != view.seat or (after["draws"][0], after["reveals"][0]) != chance:
+    world = view.imagine(new_dice(0))
+    shown = chance_so_far(world)
+    world.apply(choice)
+    while len(world.legal()) == 1 and world.decider == view.seat:
+        world.apply(int(world.legal()[0]))
+    if world.decider != view.seat or chance_so_far(world) != shown:
         return None
-    after.view(np.uint8)[:] &= seat_mask(view.game)[view.seat]
-    return bytes(after.tobytes())
+    return bytes(world.view(view.seat).states.tobytes())
+
+
+def chance_so_far(position: Position) -> tuple[int, int]:
+    return int(position.states["draws"][0]), int(position.states["reveals"][0])
+
+
+@cache
+def ready(game: Game, mode: Mode) -> None:
+    """Use once what thinking about a game needs, so that it is compiled before any clock runs."""
+    if mode == "interpreted":
+        return
+    position = Position.start(game, min(game.players), bytes(32))
+    view, tree = position.view(position.decider).in_mode(mode), Tree(game, mode, 4, new_dice(0))
+    choice = view.legal()[0]
+    tree.grow(view, 2)
+    tree.visits()
+    tree.follow(choice)
+    what_follows(view, choice)

@@ -50,12 +50,9 @@ def checked_options(asked: Namespace, game: Game, players: int) -> dict[str, boo
 @contextmanager
 def preparing(game: Game, _: Tongue) -> Iterator[None]:
     """Show that rules are being compiled; on a second run it is over at once."""
-    with err.status(preparing_text(game, _)):
+    text = _("Preparing {game} for this computer: up to a minute, only once.", game=game.words.title(_))
+    with err.status(text):
         yield
-
-
-def preparing_text(game: Game, _: Tongue) -> str:
-    return _("Preparing {game} for this computer: up to a minute, only once.", game=game.words.title(_))
 
 
 # --- serve
@@ -108,10 +105,14 @@ def games(asked: Namespace, _: Tongue) -> int:
 
 
 def play(asked: Namespace, _: Tongue) -> int:
-    from fourquarters.cli.terminal import new_match, resume_match, sit_down
+    from fourquarters.bots import prepare, thinks
+    from fourquarters.cli.terminal import bots_at, new_match, resume_match, sit_down
 
     check_new(asked.save)
     match = resume_match(asked.resume, _) if asked.resume else new_match(asked, _)
+    if any(map(thinks, bots_at(match))):
+        with preparing(match.game, _):
+            prepare(match.game, bots_at(match))
     return sit_down(match, asked.save, _, out)
 
 

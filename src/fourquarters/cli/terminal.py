@@ -18,7 +18,6 @@ from rich.text import Text
 
 from fourquarters import games as registry
 from fourquarters.bots import Bot, SimpleBot, bot
-from fourquarters.cli.commands import preparing_text
 from fourquarters.match import Fairness, Match, Seat
 from fourquarters.match.file import read, resume, save
 from fourquarters.picture import text as painter
@@ -64,6 +63,11 @@ def resume_match(path: Path, _: Tongue) -> Match:
         for number, seat in enumerate(match.seats)
     )
     return match
+
+
+def bots_at(match: Match) -> list[Bot]:
+    """The bots that sit at a table."""
+    return [bot(seat.kind) for seat in match.seats if seat.kind != PERSON]
 
 
 def sit_down(match: Match, keep: Path | None, _: Tongue, console: Console) -> int:
@@ -167,7 +171,6 @@ class TerminalTable:
         self.match, self._, self.console = match, _, console
         self.dice = new_dice(secrets.randbits(62))
         self.told = 0  # moves already told
-        self.prepared = False  # a search has been asked before
         people = [seat for seat, who in enumerate(match.seats) if who.kind == PERSON]
         self.reader = people[0] if people else -1
 
@@ -186,13 +189,11 @@ class TerminalTable:
         self.print_result()
 
     def choose(self, bot: Bot, seat: int) -> int:
-        """A bot's decision. Before the first search of all, the game is compiled."""
+        """A bot's decision."""
         view = self.match.view(seat)
         if isinstance(bot, SimpleBot):
             return bot.choose(view, self.dice)
-        thinks = self._("{who} is thinking.", who=self._.name(seat))
-        with self.console.status(thinks if self.prepared else preparing_text(self.match.game, self._)):
-            self.prepared = True
+        with self.console.status(self._("{who} is thinking.", who=self._.name(seat))):
             return bot.choose(view, self.dice)
 
     def print_opening(self) -> None:

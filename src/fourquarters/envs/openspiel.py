@@ -13,8 +13,9 @@ the sampling of that many cases at each node.
 from __future__ import annotations
 
 import hashlib
+from collections import deque
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pyspiel
@@ -23,7 +24,7 @@ from numpy.typing import NDArray
 from fourquarters import games
 from fourquarters.arena.tables import batch_key
 from fourquarters.envs.seat import Table
-from fourquarters.table.chance import new_dice, rekey
+from fourquarters.table.chance import Dice, new_dice, rekey, roll
 from fourquarters.table.game import Game
 from fourquarters.table.observation import observation_size
 from fourquarters.table.rule import compiled
@@ -36,6 +37,7 @@ MOST_DECISIONS = 20_000  # more than any match has
 REMEMBERED = 64  # moves in an information state, besides a digest of everything seen
 DIGEST = 32
 SET_UP = -1  # in place of a decision that waits for its chance
+PATIENCE = 10_000  # imagined worlds in which a decision that waits for its chance may not be made
 
 
 def hides_something(game: Game) -> bool:
@@ -105,6 +107,14 @@ class SpielGame(pyspiel.Game):
         return SpielObserver(self, kind or pyspiel.IIGObservationType(perfect_recall=False), params)
 
 
+class Move(NamedTuple):
+    """A decision that was made; of a hidden one only the kind is known, and `action` is the first of it."""
+
+    seat: int
+    action: int
+    hidden: bool = False
+
+
 class Course:
     """How a match went so far; what a state of OpenSpiel must copy."""
 
@@ -113,7 +123,7 @@ class Course:
         self.key = key
         self.position: Position | None = None
         self.waiting: int | None = SET_UP
-        self.moves: list[tuple[int, int]] = []  # seat and action
+        self.moves: list[Move] = []
         self.seen: NDArray[Any] | None = None
         self.digests = [b""] * table.players
 
@@ -124,15 +134,18 @@ class Course:
         copy.digests = list(self.digests)
         return copy
 
-    def __getstate__(self) -> dict[str, Any]:
-        """What is pickled: the position as its bytes."""
-        return vars(self) | {"position": self.position.states.tobytes() if self.position else None}
+    def player(self) -> int:
+        """Who goes on: a seat, or what OpenSpiel calls chance and the end."""
+        if self.waiting is not None or self.position is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        return int(pyspiel.PlayerId.TERMINAL) if self.position.over else self.position.decider
 
-    def __setstate__(self, stored: dict[str, Any]) -> None:
-        vars(self).update(stored)
-        if memory := stored["position"]:
-            game = self.table.game
-            self.position = Position(game, np.frombuffer(memory, game.state.DTYPE).copy(), "compiled")
+    def go_on(self, action: int) -> None:
+        """Chance falls, or a decision is made."""
+        if self.waiting is not None:
+            self.fall(action)
+        else:
+            self.decide(action)
 
     def decide(self, action: int) -> None:
         """Make a decision at once, or let it wait for chance if it draws."""
@@ -162,7 +175,7 @@ class Course:
             self._made(decider, waiting)
 
     def _made(self, decider: int, action: int) -> None:
-        self.moves.append((decider, action))
+        self.moves.append(Move(decider, action))
         self._remember()
 
     def _remember(self) -> None:
@@ -170,15 +183,76 @@ class Course:
         assert self.position is not None
         self.seen = self.table.observations_of(self.position)
         for seat in range(self.table.players):
-            move = self.told(seat, *self.moves[-1]) if self.moves else "start"
+            move = self.told(seat, self.moves[-1]) if self.moves else "start"
             seen = self.seen[seat].tobytes()
             self.digests[seat] = hashlib.sha256(self.digests[seat] + move.encode() + seen).digest()
 
-    def told(self, reader: int, seat: int, action: int) -> str:
+    def told(self, reader: int, move: Move) -> str:
         """A move as a reader gets it."""
         actions = self.table.game.actions
-        move = actions.text(action) if seat == reader else actions.seen_by_others(action)
-        return f"{seat} {move}"
+        known = move.seat == reader and not move.hidden
+        return f"{move.seat} {actions.text(move.action) if known else actions.seen_by_others(move.action)}"
+
+    def keeps_from(self, player: int, seat: int, action: int) -> bool:
+        """Does a seat's decision not become known to a player?"""
+        return seat != player and self.table.game.actions.family(action).secret
+
+    def known_to(self, player: int, move: Move) -> Move:
+        """A move without what a player does not know of it."""
+        if not self.keeps_from(player, move.seat, move.action):
+            return move
+        return Move(move.seat, self.table.game.actions.family(move.action).start, hidden=True)
+
+    def resampled(self, player: int, dice: Dice) -> Course:
+        """How the match may have gone for all that a player knows, and nothing else of the truth.
+
+        The others see what is theirs in an imagined world. What they remember besides is not imagined:
+        their digests follow from what the player and they themselves see.
+        """
+        if self.position is None:
+            return Course(self.table, self.key)  # nothing has been drawn yet
+        world, waiting = self._imagined(player, dice)
+        other = Course(self.table, world.states["key"][0].copy())
+        other.position, other.waiting = world, waiting
+        other.moves = [self.known_to(player, move) for move in self.moves]
+        other.seen = self.table.observations_of(world)
+        for seat in range(self.table.players):
+            memory = self.digests[player] + bytes([seat]) + other.seen[seat].tobytes()
+            other.digests[seat] = hashlib.sha256(memory).digest()
+        other.digests[player] = self.digests[player]
+        return other
+
+    def _imagined(self, player: int, dice: Dice) -> tuple[Position, int | None]:
+        """An imagined world, and the decision that waits for its chance there."""
+        assert self.position is not None
+        view = self.position.view(player)
+        for _ in range(PATIENCE):
+            world = view.imagine(dice)
+            if self.waiting is None:
+                return world, None
+            if fitting := self._fitting(player, world, self.waiting):
+                return world, fitting[roll(dice, len(fitting))]
+        raise ValueError("No world could be imagined in which the decision made last was allowed.")
+
+    def _fitting(self, player: int, world: Position, waiting: int) -> list[int]:
+        """The decisions that a player thinks may have been made last: all of the kind, if it was a secret."""
+        secret = self.keeps_from(player, world.decider, waiting)
+        kind = self.table.game.actions.family(waiting) if secret else [waiting]
+        return [int(action) for action in world.legal() if action in kind]
+
+
+class Retelling(Course):
+    """In place of a course: who went on in turn, while OpenSpiel hears a history once more."""
+
+    def __init__(self, course: Course, players: list[int]) -> None:
+        super().__init__(course.table, course.key)
+        self.players = deque(players)
+
+    def player(self) -> int:
+        return self.players[0]
+
+    def go_on(self, _action: int) -> None:
+        self.players.popleft()
 
 
 class SpielState(pyspiel.State):
@@ -189,10 +263,7 @@ class SpielState(pyspiel.State):
         self.course = Course(game.table, game.source)
 
     def current_player(self) -> int:
-        position = self.course.position
-        if self.course.waiting is not None or position is None:
-            return int(pyspiel.PlayerId.CHANCE)
-        return int(pyspiel.PlayerId.TERMINAL) if position.over else position.decider
+        return self.course.player()
 
     def _legal_actions(self, player: int) -> list[int]:
         position = self.course.position
@@ -205,10 +276,7 @@ class SpielState(pyspiel.State):
         return chances
 
     def _apply_action(self, action: int) -> None:
-        if self.course.waiting is not None:
-            self.course.fall(action)
-        else:
-            self.course.decide(action)
+        self.course.go_on(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -227,17 +295,24 @@ class SpielState(pyspiel.State):
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
         """A state that this player could not tell from this one, for searches over information sets."""
-        course = self.course
-        assert course.position is not None
-        other: SpielState = self.clone()
-        dice = new_dice(int(sampler() * 2**53))
-        other.course.position = course.position.view(player).imagine(dice)
-        other.course.key = other.course.position.states["key"][0].copy()
+        other = SpielState(self.get_game())
+        other.retell(self.full_history(), self.course, player)
+        other.course = self.course.resampled(player, new_dice(int(sampler() * 2**53)))
         return other
+
+    def retell(self, history: list[Any], course: Course, player: int) -> None:
+        """Take over a history as far as a player knows it; how chance fell is 0, and others' secrets the first."""
+        chance = pyspiel.PlayerId.CHANCE
+        steps = [(int(step.player), 0 if step.player == chance else step.action) for step in history]
+        self.course = Retelling(course, [seat for seat, _action in steps])
+        for seat, action in steps:
+            self.apply_action(
+                action if seat == chance else course.known_to(player, Move(seat, action)).action
+            )
 
     def __str__(self) -> str:
         course = self.course
-        moves = [course.told(seat, seat, action) for seat, action in course.moves]
+        moves = [course.told(move.seat, move) for move in course.moves]
         waiting = [] if course.waiting is None else [f"chance after {course.waiting}"]
         return "; ".join([*moves, *waiting]) or "start"
 
@@ -278,10 +353,10 @@ class SpielObserver:
     def _set_moves(self, course: Course, player: int) -> None:
         """The last moves, newest first: seat from here, and action + 1 or −1 where it was secret."""
         rows = self.dict["moves"].reshape(REMEMBERED, 2)
-        actions, players = course.table.game.actions, course.table.players
-        for row, (seat, action) in zip(rows, reversed(course.moves), strict=False):
-            secret = seat != player and actions.family(action).secret
-            row[:] = (seat - player) % players, -1 if secret else action + 1
+        players = course.table.players
+        for row, move in zip(rows, reversed(course.moves), strict=False):
+            secret = move.hidden or course.keeps_from(player, move.seat, move.action)
+            row[:] = (move.seat - player) % players, -1 if secret else move.action + 1
 
     def string_from(self, state: SpielState, player: int) -> str:
         """The same as text."""
@@ -291,7 +366,7 @@ class SpielObserver:
         numbers = " ".join(map(str, course.seen[player].tolist()))
         if not self._recalls:
             return f"seat {player}: {numbers}"
-        moves = "; ".join(course.told(player, *move) for move in course.moves)
+        moves = "; ".join(course.told(player, move) for move in course.moves)
         return f"seat {player}: {moves} | {numbers} | {course.digests[player].hex()}"
 
 

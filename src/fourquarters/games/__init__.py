@@ -1,10 +1,16 @@
-"""The registry: a game is a folder here with a `GAME`. Nothing else knows which games there are."""
+"""The registry: a game is a folder here with a `GAME`. Nothing else knows which games there are.
+
+Copies and pickles of a game are its name: what comes back is the game of the registry.
+"""
 
 from __future__ import annotations
 
+import copyreg
 import pkgutil
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
+from pickle import PicklingError
 
 from fourquarters.table.errors import UnknownGame
 from fourquarters.table.game import Game
@@ -23,6 +29,18 @@ def load(name: str) -> Game:
         raise UnknownGame(name, names())
     game: Game = import_module(f"{__name__}.{name}").GAME
     return game
+
+
+def reduced(game: Game) -> tuple[Callable[[str], Game], tuple[str]]:
+    """How a game is copied or pickled."""
+    if load(game.name) is not game:
+        raise PicklingError(
+            f"Only games of the registry can be pickled, and this {game.name} is not its own."
+        )
+    return load, (game.name,)
+
+
+copyreg.pickle(Game, reduced)
 
 
 def all_games() -> list[Game]:

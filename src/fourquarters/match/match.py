@@ -246,5 +246,9 @@ class Match:
             move = actions.text(action) if mine else actions.seen_by_others(action)
             yield words.tell(before, move, after, _)
 
+    def __getstate__(self) -> dict[str, Any]:
+        """What is pickled: all but what can be had again."""
+        return vars(self) | {"_recent": {}, "_views": {}}
+
     def _repr_svg_(self) -> str:
         return self.view().svg(self.tongue())

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from fourquarters.table.rule import rule
+from fourquarters.table.rule import insist, rule
 
 WORD = 0xFFFFFFFF
 DRAWS_IN_A_BLOCK = 8
@@ -105,13 +105,24 @@ def draw(words: Words, i: int, n: int) -> int:
 
 @rule
 def draw_from(counts: Any, total: int, words: Words, i: int) -> int:
-    """Draw one piece out of a multiset, given how many of each kind: the kind's index."""
-    left = draw(words, i, total)
-    kind = 0
-    while left >= counts[kind]:
-        left -= counts[kind]
-        kind += 1
+    """Draw one piece out of a multiset, given how many of each kind and of all: the kind's index."""
+    kind, _left = count_through(counts, draw(words, i, total))
     return kind
+
+
+@rule
+def count_through(counts: Any, number: int) -> tuple[int, int]:
+    """The kind of the piece at a number when the pieces are counted kind by kind, and its number there.
+
+    There must be such a piece. A pile that a view has blanked holds none; where indices are not
+    checked the last kind stands for it, so that nothing is ever read or written beyond the counts.
+    """
+    kind = 0
+    while kind < len(counts) - 1 and number >= counts[kind]:
+        number -= counts[kind]
+        kind += 1
+    insist(number < counts[kind])
+    return kind, number
 
 
 @rule

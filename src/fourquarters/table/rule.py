@@ -6,19 +6,23 @@ function globals in which the rules it names are compiled ones. The same copies 
 another target (a GPU), because the maker is a parameter.
 
 Inside a rule: no allocation, exceptions, strings, dicts or closures; other rules are called by a
-plain global name (`from … import draw`, never `chance.draw`).
+plain global name (`from … import draw`, never `chance.draw`). What must hold is said with `insist`.
+
+NUMBA_BOUNDSCHECK=1 compiles rules that check every index, as NumPy does when they are interpreted.
 """
 
 from __future__ import annotations
 
 import dis
 import hashlib
+import os
 import types
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
+import numpy as np
 from platformdirs import user_cache_path
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -30,6 +34,18 @@ def rule(function: F) -> F:
     marked: Any = function
     marked.__is_rule__ = True
     return function
+
+
+CHECKING = True
+"""Are indices checked? Interpreted always; what is compiled has its own answer in this place."""
+
+HOLDS = np.zeros(1, np.int8)
+
+
+@rule
+def insist(true: bool) -> Any:
+    """Where indices are checked, an IndexError if something does not hold; elsewhere nothing."""
+    return HOLDS[0 if true or not CHECKING else 1]
 
 
 def is_rule(thing: object) -> bool:
@@ -94,6 +110,8 @@ def translate(function: Callable[..., Any], make: Maker, known: dict[Any, Any]) 
 def with_inner(function: Callable[..., Any], make: Maker, known: dict[Any, Any]) -> Callable[..., Any]:
     """A copy of a rule in which the rules it names are already made."""
     inner = {n: translate(f, make, known) for n, f in named_in(function).items() if is_rule(f)}
+    if "CHECKING" in names_in(function):
+        inner["CHECKING"] = bounds_checked()
     return copy_with(function, inner, function.__qualname__)
 
 
@@ -145,6 +163,20 @@ def source_hash() -> str:
     return digest.hexdigest()[:16]
 
 
+SETTINGS = {"NUMBA_BOUNDSCHECK": "0", "NUMBA_OPT": "3"}
+"""Settings of Numba that make other machine code of the same sources, and what they are unless set."""
+
+
+def bounds_checked() -> bool:
+    """Is machine code asked for that checks every index?"""
+    return setting("NUMBA_BOUNDSCHECK") != "0"
+
+
+def setting(name: str) -> str:
+    return os.environ.get(name) or SETTINGS[name]
+
+
 def cache_folder() -> Path:
-    """Where compiled rules are kept: one folder for each state of the sources."""
-    return user_cache_path("fourquarters") / source_hash()
+    """Where compiled rules are kept: one folder for each state of the sources and each way to compile them."""
+    other = [f"{name}={setting(name)}" for name in SETTINGS if setting(name) != SETTINGS[name]]
+    return user_cache_path("fourquarters") / "-".join([source_hash(), *other])

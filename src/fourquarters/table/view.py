@@ -105,8 +105,20 @@ class Position:
         """What a seat, or a spectator, may know."""
         return seen(self.game, self.states, seat, self._engine)
 
+    def __reduce__(self) -> Any:
+        return unpickled_position, (self.game, self.states.tobytes(), self._engine.mode)
+
     def _repr_svg_(self) -> str:
         return self.view().svg()
+
+
+def unpickled_position(game: Game, memory: bytes, mode: Mode) -> Position:
+    return Position(game, states_of(game, memory), mode)
+
+
+def states_of(game: Game, memory: bytes) -> NDArray[Any]:
+    """States from their bytes."""
+    return np.frombuffer(memory, np.uint8).copy().view(game.state.DTYPE)
 
 
 def copied(states: NDArray[Any]) -> NDArray[Any]:
@@ -171,6 +183,12 @@ class View:
     def for_seat(self, seat: int) -> View:
         """The same for another reader, who may see exactly the same."""
         other = View(self.game, self.states, seat, self._engine)
+        other.plain = self.plain
+        return other
+
+    def in_mode(self, mode: Mode) -> View:
+        """The same, with rules that run another way."""
+        other = View(self.game, self.states, self.seat, engine(self.game, mode))
         other.plain = self.plain
         return other
 
@@ -240,8 +258,15 @@ class View:
         """The picture, painted."""
         return paint(self.scene(_), self.game.symbols, theme)
 
+    def __reduce__(self) -> Any:
+        return unpickled_view, (self.game, self.states.tobytes(), self.seat, self.mode)
+
     def _repr_svg_(self) -> str:
         return self.svg()
+
+
+def unpickled_view(game: Game, memory: bytes, seat: int, mode: Mode) -> View:
+    return View(game, states_of(game, memory), seat, engine(game, mode))
 
 
 def counted(view: View) -> list[int]:

@@ -7,7 +7,7 @@ import secrets
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
-from fourquarters.bots import bot
+from fourquarters.bots import SearchBot, bot
 from fourquarters.table.chance import new_dice
 from fourquarters.table.view import View
 from fourquarters.web.errors import Refused
@@ -21,8 +21,11 @@ THREADS = 64  # tables at which bots think at once: most wait for their next por
 
 
 def think(name: str, view: View) -> int:
-    """A bot's choice, with dice of its own."""
-    return bot(name).choose(view, new_dice(secrets.randbits(62)))
+    """A bot's choice, with dice of its own. It thinks as the match is played: the server never waits to compile."""
+    player, dice = bot(name), new_dice(secrets.randbits(62))
+    return (
+        player.choose(view, dice, view.mode) if isinstance(player, SearchBot) else player.choose(view, dice)
+    )
 
 
 class BotTurns:

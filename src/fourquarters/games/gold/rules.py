@@ -22,7 +22,7 @@ from fourquarters.games.gold.state import (
     Phase,
     State,
 )
-from fourquarters.table.chance import chance, draw
+from fourquarters.table.chance import chance, count_through, draw
 from fourquarters.table.rule import rule
 from fourquarters.table.state import OVER, Counts
 
@@ -123,13 +123,8 @@ def take_from_offer(s: State, colour: int, value: int) -> None:
 @rule
 def drawn_card(s: State, number: int) -> tuple[int, int]:
     """The card that comes at a number when all unseen cards are counted through."""
-    colour, value = 0, 0
-    while number >= s.hidden[colour]:
-        number -= s.hidden[colour]
-        colour += 1
-    while number >= s.unseen[colour, value]:
-        number -= s.unseen[colour, value]
-        value += 1
+    colour, number = count_through(s.hidden, number)
+    value, number = count_through(s.unseen[colour], number)
     return colour, value
 
 

@@ -78,7 +78,7 @@ from fourquarters.games.golden_city.state import (
     Source,
     State,
 )
-from fourquarters.table.chance import Words, chance, draw, draw_from
+from fourquarters.table.chance import Words, chance, draw_from
 from fourquarters.table.rule import rule
 from fourquarters.table.state import OVER, Counts
 
@@ -232,17 +232,13 @@ def begin_round(s: State) -> None:
 def reveal_score_card(s: State) -> None:
     """One of the cards left with the lowest back (C11, C13)."""
     first = 0
-    while s.score_left[first] == 0:
+    while first < N_SCORE_CARDS - 1 and s.score_left[first] == 0:
         first += 1
     choices = 0
     for card in range(first, N_SCORE_CARDS):
         if BACK[card] == BACK[first]:
             choices += s.score_left[card]
-    number = draw(chance(s), 0, choices)
-    card = first
-    while s.score_left[card] == 0 or number > 0:
-        number -= s.score_left[card]
-        card += 1
+    card = draw_from(s.score_left, choices, chance(s), 0)
     s.score_left[card] = 0
     s.good_left[GOOD[card]] -= 1
     s.area_left[AREA[card]] -= 1

@@ -46,7 +46,7 @@ from fourquarters.games.new_city.state import (
     State,
 )
 from fourquarters.table.chance import chance, draw, draw_from
-from fourquarters.table.rule import rule
+from fourquarters.table.rule import insist, rule
 from fourquarters.table.state import OVER, Counts
 
 # --- set-up
@@ -236,8 +236,9 @@ def help_of(coin: int, value: int) -> int:
 def rung(s: State, quarter: int) -> int:
     """Where a quarter's pawn stands on the ladder: 0 is the top."""
     step = 0
-    while s.ladder[step] != quarter:
+    while step < N_QUARTERS - 1 and s.ladder[step] != quarter:
         step += 1
+    insist(s.ladder[step] == quarter)
     return step
 
 
@@ -451,8 +452,9 @@ def build_district(s: State, plot: int) -> None:
 def quarter_of(plot: int) -> int:
     """The quarter a plot lies in (N3)."""
     quarter = N_QUARTERS - 1
-    while plot < CORNER[quarter]:
+    while quarter > 0 and plot < CORNER[quarter]:
         quarter -= 1
+    insist(plot >= CORNER[quarter])
     return quarter
 
 

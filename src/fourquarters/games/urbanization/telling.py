@@ -21,6 +21,7 @@ from fourquarters.games.urbanization.state import (
     Phase,
     Source,
 )
+from fourquarters.table.chance import new_dice
 from fourquarters.table.tongue import Text, Told, Tongue, mark
 from fourquarters.table.view import View
 
@@ -49,8 +50,8 @@ def administered(g: Glance, end: Glance) -> bool:
 
 
 def before_administration(before: View, g: Glance, action: int) -> Glance:
-    """The position that a move alone leads to."""
-    states = before.states.copy()
+    """The position that a move alone leads to, in a world as the reader may imagine it."""
+    states = before.imagine(new_dice(0)).states
     if g.phase == Phase.EXCHANGE:
         if ACTIONS.text(action) == "yes":
             exchange_orders(states[0], g.decider)
