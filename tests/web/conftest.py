@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.web.postgres import postgres
 from tests.web.serving import Player, Server, running
 
 
@@ -31,3 +32,9 @@ def ben(server: Server) -> Iterator[Player]:
 def watcher(server: Server) -> Iterator[Player]:
     with server.spectator() as player:
         yield player
+
+
+@pytest.fixture(scope="module")
+def postgres_url() -> Iterator[str]:
+    with postgres() as url:
+        yield url

@@ -22,6 +22,7 @@ STATUS = {
     "too_many": 429,
     "accident": 500,
     "failed": 503,
+    "closing": 503,
 }
 """Everything else is a conflict with how things stand: 409."""
 
@@ -53,12 +54,18 @@ SENTENCES = {
     "bad_request": mark("This request cannot be understood."),
     "forbidden": mark("This request did not come from our own page."),
     "name_empty": mark("A name needs at least one letter."),
-    "failed": mark("The move could not be saved. Nothing was changed; please try again."),
+    "failed": mark("That could not be saved. Nothing was changed; please try again."),
     "accident": mark("Something went wrong here. It has been noted."),
     "bad_seats": mark("The seats do not fit the number of players."),
     "no_seeds": mark("Seeds are only for tests."),
     "closing": mark("The server is being restarted. The page comes back by itself."),
 }
+
+
+NOT_READ = mark("The tables cannot be read just now. Please try again in a moment.")
+NOT_KNOWN = mark(
+    "It is not known whether that was saved: the database does not answer. Look again in a moment."
+)
 
 
 class Refused(TableError):

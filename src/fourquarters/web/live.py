@@ -51,10 +51,11 @@ async def live(socket: Socket, code: str, since: int = -1, lang: str = "") -> No
     house: House = socket.app.state.house
     visitor: Visitor = socket.scope["state"]["visitor"]
     await socket.accept()
-    guest = await house.guest(visitor)
-    _ = house.tongue(lang, guest, visitor)
+    _ = Tongue(visitor.language or "en")
     query = socket.query_params
     try:
+        guest = await house.guest(visitor)
+        _ = house.tongue(lang, guest, visitor)
         async with places_of(house, visitor):
             room = await house.hall.find(code)
             if len(room.followers) >= house.settings.limits.connections_at_table:
@@ -162,7 +163,7 @@ class Conversation:
     def ask(self, said: Said) -> None:
         def told(refusal: Refused | None) -> None:
             if refusal is None:
-                self.follower.send(encode(OkMessage(said.id, self.room.version)))
+                self.follower.send(encode(OkMessage(said.id, said.version + 1)))
             else:
                 self.refuse(said.id, refusal)
 

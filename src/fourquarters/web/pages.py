@@ -16,7 +16,6 @@ from litestar.datastructures import CacheControlHeader
 from litestar.params import Parameter
 from litestar.response import Template
 from litestar.static_files import create_static_files_router
-from sqlalchemy.exc import SQLAlchemyError
 
 from fourquarters import games as registry
 from fourquarters.picture.sprite import sprite
@@ -166,7 +165,7 @@ async def health(house: House) -> Response[Health]:
     compiled = sorted(house.hall.warmth.ready)
     try:
         tables = await house.hall.read(count_tables)
-    except SQLAlchemyError:
+    except Refused:
         return Response(Health("down", "does not answer", 0, compiled), status_code=503)
     return Response(Health("ok", "ok", tables, compiled))
 
