@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import atexit
+import itertools
 import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -29,6 +32,9 @@ NO_LIMITS: dict[str, Any] = {
     "newcomers": PLENTY,
 }
 PATIENCE = 20.0
+LOGS = Path(tempfile.mkdtemp(prefix="fq-logs-"))
+NUMBERS = itertools.count()
+atexit.register(shutil.rmtree, LOGS, ignore_errors=True)
 
 
 def free_port() -> int:
@@ -51,7 +57,7 @@ class Server:
         }  # fmt: skip
         self.process: subprocess.Popen[bytes] | None = None
         self.expected = set(expected)
-        self.said = tempfile.TemporaryFile()  # noqa: SIM115 - read until the server is gone
+        self.said = LOGS / f"{next(NUMBERS)}.log"
         self.read = 0
 
     @property
@@ -64,9 +70,9 @@ class Server:
 
     def launch(self, **how: Any) -> subprocess.Popen[bytes]:
         command = [sys.executable, "-m", "fourquarters.web", json.dumps(self.settings)]
-        self.said.seek(0, os.SEEK_END)
-        streams = {"stdout": subprocess.DEVNULL, "stderr": self.said}
-        self.process = subprocess.Popen(command, **{**streams, **how})
+        with self.said.open("ab") as log:
+            streams = {"stdout": subprocess.DEVNULL, "stderr": log}
+            self.process = subprocess.Popen(command, **{**streams, **how})
         return self.process
 
     def log(self) -> list[dict[str, Any]]:
@@ -75,7 +81,7 @@ class Server:
 
     def lines(self, start: int) -> list[bytes]:
         """Whole lines from a place in the log on."""
-        data = os.pread(self.said.fileno(), 2**24, start)
+        data = self.said.read_bytes()[start:] if self.said.exists() else b""
         return data[: data.rfind(b"\n") + 1].splitlines()
 
     def check_log(self) -> None:

@@ -333,9 +333,11 @@ class Hall:
         room.followers[follower] = None
         room.show_again(follower)
         self.moved_to(room, follower.reader.seat)
+        self.drive(room)
 
     def unfollow(self, room: Room, follower: Follower) -> None:
         room.followers.pop(follower, None)
+        room.used = time.monotonic()
         self.moved_to(room, follower.reader.seat)
 
     def moved_to(self, room: Room, seat: int) -> None:
