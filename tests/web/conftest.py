@@ -16,6 +16,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
+@pytest.fixture(autouse=True)
+def _no_errors_in_the_log(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A server that several tests share is asked after each of them."""
+    yield
+    server = getattr(request.node, "funcargs", {}).get("server")
+    if isinstance(server, Server):
+        server.check_log()
+
+
 @pytest.fixture
 def ann(server: Server) -> Iterator[Player]:
     with server.player("Ann") as player:
