@@ -56,6 +56,10 @@ class Follower(ABC):
     def close(self, why: str) -> None:
         """Say goodbye."""
 
+    @abstractmethod
+    def left(self) -> None:
+        """They look no more."""
+
     def caught_up(self) -> None:
         """He has taken everything: show him what he missed."""
         if self.behind:
@@ -91,6 +95,10 @@ class WireFollower(Follower):
         self.send(bye(why, self._))
         self.room.hall.spawn(self.hang_up(why))
 
+    def left(self) -> None:
+        """The wire and whoever listens to it know each other: that would keep the whole table in memory."""
+        self.wire.heard = self.wire.drained = None
+
     async def hang_up(self, why: str) -> None:
         if not self.wire.close_sent and not self.wire.disconnected:
             await self.wire.send({"type": "websocket.close", "code": 4000, "reason": why})
@@ -120,6 +128,9 @@ class Outbox(Follower):
         if not self.closed:
             self.send(bye(why, self._))
             self.closed = why
+
+    def left(self) -> None:
+        self.messages = []
 
     async def take(self) -> list[bytes]:
         """All messages that wait; after the last one `closed` is set."""

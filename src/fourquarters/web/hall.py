@@ -337,6 +337,7 @@ class Hall:
 
     def unfollow(self, room: Room, follower: Follower) -> None:
         room.followers.pop(follower, None)
+        follower.left()
         room.used = time.monotonic()
         self.moved_to(room, follower.reader.seat)
 
