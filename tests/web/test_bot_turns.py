@@ -98,7 +98,7 @@ def test_bots_rest_when_nobody_looks_and_go_on_when_somebody_does(tmp_path: Path
             seen = room.version
             await until(lambda: room.version > seen + 3)
             hall.unfollow(room, watcher)
-            room.used = 0.0
+            room.looked_at = 0.0
             seen = await rest(room)
             assert await hall.find(room.record.code) is room  # as every request for a table does
             await until(lambda: room.version > seen)

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 THREADS = 64  # tables at which bots think at once: most wait for their next portion of the cores
 AT_ONCE = 2 * max(2, os.cpu_count() or 1)  # divided among those whose tables they are
 QUICK = "greedy"
+OF_NO_MATTER = {"stale", "duplicate", "over", "failed", "closing", "no_such_table"}
+"""Why a bot's move may be refused: somebody else was first, or it could not be written."""
 
 
 def think(name: str, view: View) -> int:
@@ -50,7 +52,7 @@ class BotTurns:
 
     def watched(self, room: Room) -> bool:
         """Somebody looks at the table, or has asked for it a moment ago."""
-        return bool(room.followers) or time.monotonic() - room.used < self.hall.settings.unwatched
+        return bool(room.followers) or time.monotonic() - room.looked_at < self.hall.settings.unwatched
 
     def drive(self, room: Room) -> None:
         """If a bot decides at this table, let it; whatever it thought about before is stale."""
@@ -87,7 +89,7 @@ class BotTurns:
         self.turns.pop(room, None)
         room.submit(request)
         refusal = await told
-        if refusal is not None and refusal.error not in {"stale", "duplicate", "over", "failed", "closing"}:
+        if refusal is not None and refusal.error not in OF_NO_MATTER:
             log.error("a bot's move was refused", table=room.record.code, error=refusal.error)
 
     def pause(self, room: Room, seat: int) -> float:

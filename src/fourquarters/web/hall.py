@@ -137,8 +137,9 @@ class Hall:
                 self.loading[code] = self.loop.create_future()
                 self.spawn(self.load(code, self.loading[code]))
             room = await asyncio.shield(self.loading[code])
+        room.used = time.monotonic()
         if looks:
-            room.used = time.monotonic()
+            room.looked_at = room.used
             self.drive(room)
         return room
 
@@ -178,6 +179,7 @@ class Hall:
 
     def new_room(self, record: TableRecord) -> Room:
         room = Room(self, record, [])
+        room.looked_at = room.used
         self.enter(room)
         self.drive(room)
         return room
@@ -278,7 +280,11 @@ class Hall:
             return
         ids = [room.record.id for room in rooms]
         over = [room.record.id for room in rooms if room.state == "over" and room.pending is None]
-        await self.journal.do(lambda connection: store.touch(connection, ids, over))
+        try:
+            await self.journal.do(lambda connection: store.touch(connection, ids, over))
+        except Refused:
+            self.dirty = {room.record.id: room for room in rooms} | self.dirty
+            raise
         for room in rooms:
             room.note_end()
 
@@ -338,7 +344,7 @@ class Hall:
     def unfollow(self, room: Room, follower: Follower) -> None:
         room.followers.pop(follower, None)
         follower.left()
-        room.used = time.monotonic()
+        room.used = room.looked_at = time.monotonic()
         self.moved_to(room, follower.reader.seat)
 
     def moved_to(self, room: Room, seat: int) -> None:
@@ -357,8 +363,9 @@ class Hall:
     async def tidy(self) -> None:
         """Remove dead tables now and then, but not before everyone had time to come back."""
         await asyncio.sleep(self.settings.grace)
-        await self.count_served()
-        await self.expire()
+        with suppress(Refused):
+            await self.count_served()
+            await self.expire()
         await self.every(600.0, self.expire)
 
     async def expire(self) -> None:

@@ -10,6 +10,7 @@ either, the room is closed: nothing more happens in it, and the next request loa
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections import deque
 from collections.abc import Callable
@@ -72,7 +73,8 @@ class Room:
         self.waiting: deque[Request] = deque()
         self.settling: list[asyncio.Future[None]] = []
         self.look_again = False  # something came from elsewhere while an event was being written
-        self.used = time.monotonic()  # by a person, not by a bot
+        self.used = time.monotonic()  # in whatever way, so that it is kept in memory
+        self.looked_at = -math.inf  # by a person who wants to see or do something here
         self.closed = ""  # why nothing more happens here
         self.begin(events)
 
@@ -138,7 +140,7 @@ class Room:
             request.answer(Refused(self.closed))
             return
         if not request.by_bot:
-            self.used = time.monotonic()
+            self.used = self.looked_at = time.monotonic()
         if self.pending is not None:
             self.waiting.append(request)
         else:

@@ -194,12 +194,6 @@ def codes_in_state(connection: Connection, state: str, most: int) -> list[str]:
     return _codes(connection, tables.c.state == state, most)
 
 
-def codes_with_bots(connection: Connection, most: int) -> list[str]:
-    """Running tables where a bot may be waiting to move."""
-    played = select(seats.c.table_id).where(seats.c.bot != "")
-    return _codes(connection, and_(tables.c.state == "running", tables.c.id.in_(played)), most)
-
-
 def count_tables(connection: Connection, creator: str = "") -> int:
     """How many tables are open or running, in all or opened by one guest."""
     asked = select(func.count()).select_from(tables).where(tables.c.state != "over")
