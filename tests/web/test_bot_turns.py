@@ -195,3 +195,29 @@ def test_who_gives_up_waiting_leaves_nothing_behind() -> None:
         assert (shares.thinking.total(), len(shares.waiting)) == (0, 0)
 
     asyncio.run(play())
+
+
+def test_many_tables_of_one_person_do_not_keep_anothers_bot_from_thinking(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, ends = Counter[str](), threading.Event()
+
+    def endless(name: str, view: View) -> int:
+        begun[name] += 1
+        ends.wait(20)
+        return REAL("random", view)
+
+    monkeypatch.setattr(bot_turns, "think", endless)
+
+    async def play() -> None:
+        async with open_hall(tmp_path / "t.db") as hall:
+            for seed in range(2 * bot_turns.AT_ONCE):
+                await new_room(hall, "mayor", "mayor", seed=seed, creator="eve")
+            await until(lambda: begun["mayor"] >= bot_turns.AT_ONCE)
+            await new_room(hall, "alderman", "alderman", creator="bob")
+            await until(lambda: begun["alderman"] == 1)
+            assert begun["mayor"] == bot_turns.AT_ONCE
+            ends.set()
+            await until(lambda: begun["mayor"] > 2 * bot_turns.AT_ONCE)
+
+    asyncio.run(play())

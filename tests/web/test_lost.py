@@ -62,7 +62,7 @@ def burst(room: Room, moves: int = 3) -> list[asyncio.Future[Refused | None]]:
 
 def run(work: Callable[[Hall, Room, Line], Any], path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """At a table of two persons."""
-    monkeypatch.setattr(rooms, "RELOADS", (0.01, 0.01, 0.01))
+    monkeypatch.setattr(rooms, "PATIENCE", 0.2)
 
     async def go() -> None:
         async with open_hall(path / "t.db") as hall:
@@ -161,3 +161,26 @@ def test_a_table_that_is_gone_refuses_whoever_waits(tmp_path: Path, monkeypatch:
             await hall.find(room.record.code)
 
     run(play, tmp_path, monkeypatch)
+
+
+def test_a_move_that_breaks_the_rules_code_leaves_the_match_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def play(hall: Hall, room: Room, line: Line) -> None:
+        assert await ask(room) == "ok"
+        assert room.playing is not None
+        real = Playing.take
+
+        def half(playing: Playing, event: Event, at: float) -> None:
+            playing.match.play(event.action)
+            raise ZeroDivisionError
+
+        monkeypatch.setattr(
+            Playing, "take", lambda *a: (monkeypatch.setattr(Playing, "take", real), half(*a))
+        )
+        assert await ask(room) == "accident"
+        assert await ask(room) == "ok"
+        assert room.version == 2
+
+    run(play, tmp_path, monkeypatch)
+    assert "a legal move could not be made" in caplog.messages

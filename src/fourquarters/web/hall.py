@@ -33,7 +33,7 @@ from fourquarters.web.warm import Warmth
 
 T = TypeVar("T")
 
-COUNTED = 10.0
+COUNTED = 30.0
 """Seconds between notes of the time served."""
 
 
@@ -286,7 +286,8 @@ class Hall:
             self.dirty = {room.record.id: room for room in rooms} | self.dirty
             raise
         for room in rooms:
-            room.note_end()
+            if room.record.id in over:
+                room.note_end()
 
     async def count_served(self) -> None:
         """Note how long this house has been open; it counts once, however many workers there are."""

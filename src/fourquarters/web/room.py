@@ -33,8 +33,8 @@ from fourquarters.web.store import EventRecord, SeatRecord, TableRecord
 if TYPE_CHECKING:
     from fourquarters.web.hall import Hall
 
-RELOADS = (0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 1.6)
-"""Seconds between attempts to read a match whose last event may or may not be on disk."""
+PATIENCE = 5.0
+"""Seconds for which a match whose last event may or may not be on disk is asked for again and again."""
 
 
 @dataclass
@@ -82,10 +82,15 @@ class Room:
 
     def begin(self, events: list[EventRecord]) -> None:
         """Make the match from the events on disk."""
-        self.playing = None
+        playing = None
         if self.record.state != "open":
-            self.playing = Playing(self.record, self.hall.mode(self.record.game), events)
-        self.shown = Shown(self.record, self.playing, self.hall.settings.away)
+            playing = Playing(self.record, self.hall.mode(self.record.game), events)
+        self.take_up(playing)
+
+    def take_up(self, playing: Playing | None) -> None:
+        """Go on from a match as it stands."""
+        self.playing = playing
+        self.shown = Shown(self.record, playing, self.hall.settings.away)
 
     def reseat(self, record: TableRecord) -> None:
         """Seats or state have changed: new names in all texts, and perhaps the match begins."""
@@ -157,7 +162,13 @@ class Room:
         assert playing is not None
         now = time.time()
         self.refit(playing)
-        playing.take(event, now)
+        try:
+            playing.take(event, now)
+        except Exception:
+            log.exception("a legal move could not be made", table=self.record.code, action=event.action)
+            self.take_up(playing.earlier(playing.version))
+            request.answer(Refused("accident"))
+            return
         if event.kind == "undo":
             self.shown.taken_back()
         self.pending = request
@@ -259,17 +270,22 @@ class Room:
 
     async def doubted(self, request: Request, outcome: str) -> None:
         """The event was not written, or nobody knows: take the match from disk. Until then all else waits."""
-        for seconds in (*RELOADS, None):
+        until, rest = time.monotonic() + PATIENCE, 0.05
+        while True:
             try:
                 events = await self.hall.reload(self)
                 break
-            except Exception as error:
-                if not isinstance(error, Refused):
-                    log.exception("a match could not be read again", table=self.record.code)
-                if seconds is None or self.closed:
-                    self.give_up(request)
-                    return
-                await asyncio.sleep(seconds)
+            except Refused:
+                hope = time.monotonic() < until and not self.closed
+            except Exception:
+                log.exception("a match could not be read again", table=self.record.code)
+                hope = False
+            if not hope:
+                self.give_up(request)
+                return
+            await asyncio.sleep(rest)
+            rest = min(2 * rest, 1.0)
+        self.hall.touched(self)
         self.settle(request, Refused(self.closed) if self.closed else self.fate(request, outcome, events))
 
     def fate(self, request: Request, outcome: str, events: list[EventRecord]) -> Refused | None:
@@ -289,11 +305,11 @@ class Room:
     def give_up(self, request: Request) -> None:
         """Nobody knows how things stand: this room shows what is known for sure, and takes nothing more."""
         assert self.playing is not None
-        self.playing = self.playing.earlier(self.playing.version - 1)
-        self.shown = Shown(self.record, self.playing, self.hall.settings.away)
+        self.take_up(self.playing.earlier(self.playing.version - 1))
         self.hall.doubtful.add(self.record.code)
-        self.hall.close_room(self, "failed")
+        self.closed = "failed"
         self.settle(request, Refused("failed", NOT_KNOWN))
+        self.hall.close_room(self, "failed")
 
     def go_on(self) -> None:
         """Whatever waited for the last event to be on disk."""
