@@ -54,6 +54,7 @@ class Hall:
         self.dirty: dict[int, Room] = {}  # played at since the last note of it
         self.moved: dict[tuple[Room, int], None] = {}  # seats whose owners came or went
         self.seen_event = self.old_event = 0
+        self.asked_event = 0  # as far as other workers' events have been asked for
         self.served, self.served_at = 0.0, time.monotonic()
         self.painting = Painting()
         self.bots = BotTurns(self)
@@ -148,9 +149,12 @@ class Hall:
         return await self.find(room.record.code) if room.closed else room
 
     async def load(self, code: str, found: asyncio.Future[Room]) -> None:
+        asked = self.asked_event
         try:
             room = await self.loop.run_in_executor(self.readers, self.load_now, code)
             self.enter(room)
+            if asked != self.asked_event:
+                await self.refresh(room)  # something may have come in between
             found.set_result(room)
         except Refused as refusal:
             found.set_exception(Refused(refusal.error, refusal.message, **refusal.fields))
@@ -219,6 +223,7 @@ class Hall:
     async def look_around(self) -> None:
         """Let the events of other workers happen here; what fails is looked at again."""
         events, last = await self.read(self.news, self.seen_event)
+        self.asked_event = last
         for event in events:
             room = self.by_id.get(event.table_id)
             if room is None:

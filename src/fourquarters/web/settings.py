@@ -67,7 +67,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     keep_over: float = 30 * DAY
     poll: float = 0.1  # how often other workers' events are looked for
     idle: float = 5 * MINUTE  # then a table nobody looks at is dropped from memory
-    idle_over: float = 20.0  # the same for a table whose match is over
+    idle_over: float = MINUTE  # the same for a table whose match is over
     limits: Limits = Limits()
 
     @property
