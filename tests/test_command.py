@@ -4,19 +4,27 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
+from argparse import Namespace
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from fourquarters import games
+from fourquarters.arena.tournament import Ladder, Standing
+from fourquarters.bots import BOTS
 from fourquarters.cli import main
 from fourquarters.cli.command import language_of
+from fourquarters.cli.terminal import new_match
 from fourquarters.match import Fairness, Match, Seat
 from fourquarters.match.file import save
+from fourquarters.table.tongue import Tongue
 
 
 def command(*words: str, said: str = "", home: Path | None = None) -> subprocess.CompletedProcess[str]:
@@ -41,6 +49,7 @@ def test_games_are_listed() -> None:
     [
         (("play", "chess"), "There is no game “chess”"),
         (("play", "gold", "--seats", "you,deepblue"), "There is no bot “deepblue”"),
+        (("play", "gold", "--seats", "you,search:many"), "There is no bot “search:many”"),
         (("play", "gold", "--seats", "you"), "gold is for 2, 3 players, not 1"),
         (("play", "gold", "--option", "fog"), "gold has no option “fog”"),
         (("play", "gold", "--lang", "fr"), "There is no language “fr”"),
@@ -49,7 +58,7 @@ def test_games_are_listed() -> None:
         (("simulate", "gold", "--games", "0"), "--games must be at least 1"),
         (("simulate", "gold", "--games", "many"), "invalid int value: 'many'"),
         (("simulate", "gold", "--players", "7", "--bots", ",".join(["random"] * 7)), "not 7"),
-        (("simulate", "gold", "--on", "moon"), "“moon” is no place to play"),
+        (("simulate", "gold", "--on", "moon"), "Games cannot run on “moon”."),
         (("arena", "gold", "--on", "ray://127.0.0.1:9"), "No Ray cluster answers at ray://127.0.0.1:9"),
         (("bench", "chess"), "There is no game “chess”"),
         (("bench", "--seconds", "-1"), "--seconds must be between"),
@@ -90,6 +99,21 @@ def test_a_cluster_needs_ray(
     assert capsys.readouterr().err.strip() == f"{said}: pip install fourquarters[cluster]"
 
 
+def test_nothing_promises_that_a_game_is_compiled_in_seconds() -> None:
+    """On a slow computer 49 seconds were measured."""
+    house = Path(__file__).parent.parent
+    texts = [
+        house / "README.md",
+        *house.glob("docs/**/*.md"),
+        *house.glob("src/**/*.py"),
+        *house.glob("src/**/*.po"),
+    ]
+    short = re.compile(
+        r"some seconds|a few seconds, only once|half a minute|einige Sekunden|halbe Minute", re.IGNORECASE
+    )
+    assert not [str(path) for path in texts if short.search(path.read_text("utf-8"))]
+
+
 def test_help_needs_no_compiler() -> None:
     code = "import sys, fourquarters.cli.command as m; m.main(['games']); print('numba' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -107,6 +131,20 @@ def test_a_whole_game_in_the_terminal(language: str, tmp_path: Path) -> None:
     assert ("Colour scoring" if language == "en" else "Farbwertung") in done.stdout
     assert command("verify", str(kept)).returncode == 0
     assert json.loads(command("verify", str(kept), "--json").stdout)["fair"] is True
+
+
+def test_a_search_of_so_many_iterations_may_sit_at_the_table() -> None:
+    asked = Namespace(game="gold", seats="you, you:Anna, search:100", option=[], seed=1)
+    match = new_match(asked, Tongue())
+    assert [seat.kind for seat in match.seats] == ["person", "person", "search:100"]
+    assert match.seats[1].name == "Anna"
+
+
+def test_the_help_tells_who_can_sit_at_the_table() -> None:
+    said = " ".join(command("play", "--help").stdout.split())
+    assert "you:Anna" in said
+    for name in (*BOTS, "search:N"):
+        assert name in said
 
 
 def test_undo_and_why_not_in_the_terminal(tmp_path: Path) -> None:
@@ -150,6 +188,58 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
     assert (done.returncode, kept.read_text()) == (2, "mine")
 
 
+def no_game(*_asked: object) -> None:
+    raise AssertionError("a game was played")
+
+
+@pytest.mark.parametrize("where", ["there.svg", "no/such/folder/new.svg"])
+def test_the_arena_looks_for_room_for_its_picture_before_the_first_game(
+    where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "there.svg").write_text("mine")
+    monkeypatch.setattr("fourquarters.arena.tournament.play_game", no_game)
+    assert main(["arena", "gold", "--bots", "random,random", "--svg", str(tmp_path / where)]) == 2
+    said = capsys.readouterr()
+    assert (said.out, len(said.err.splitlines())) == ("", 1)
+    assert (tmp_path / "there.svg").read_text() == "mine"
+
+
+@pytest.mark.parametrize("form", [[], ["--json"]])
+def test_the_arena_prints_its_result_even_when_the_picture_cannot_be_written_any_more(
+    form: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    picture = tmp_path / "ladder.svg"
+
+    def spoilt(*_asked: object) -> Ladder:
+        picture.write_text("another's")
+        bots = [Standing(name, 0.5, 0.4, 0.6, 20.0, 25.0, 1.0) for name in ("greedy", "random")]
+        return Ladder("gold", 2, {}, 0, 10, False, bots)
+
+    monkeypatch.setattr("fourquarters.arena.tournament.play_game", lambda *_asked: None)
+    monkeypatch.setattr("fourquarters.arena.tournament.tournament", spoilt)
+    assert main(["arena", "gold", "--bots", "greedy,random", "--svg", str(picture), *form]) == 2
+    said = capsys.readouterr()
+    assert "greedy" in said.out
+    assert "is already there" in said.err
+    assert picture.read_text() == "another's"
+
+
+def test_replay_looks_for_room_for_its_picture_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("fourquarters.cli.terminal.resume", no_game)
+    match = str(Path(__file__).with_name("matches") / "gold-v1.json")
+    assert main(["replay", match, "--svg", str(tmp_path / "no" / "folder.svg")]) == 2
+    assert "No such file or directory" in capsys.readouterr().err
+
+
+def test_a_match_that_cannot_be_saved_where_it_should_is_refused_before_the_first_move(
+    tmp_path: Path,
+) -> None:
+    done = command("play", "gold", "--save", str(tmp_path / "no" / "folder.json"))
+    assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (2, "", 1)
+
+
 def test_a_match_is_replayed_to_any_move_and_painted(tmp_path: Path) -> None:
     match = Match(games.load("gold"), [Seat("Ada"), Seat("Ben")], Fairness.new(seed=1))
     for _move in range(12):
@@ -163,6 +253,89 @@ def test_a_match_is_replayed_to_any_move_and_painted(tmp_path: Path) -> None:
     done = command("replay", str(path), "--at", "999")
     assert (done.returncode, len(done.stderr.splitlines())) == (2, 1)
     assert command("replay", str(path), "--seat", "5").returncode == 2
+
+
+Forgery = Callable[[dict[str, Any]], None]
+
+
+def other_secret(match: dict[str, Any]) -> None:
+    match["chance"]["secret"] = "00" * 32
+
+
+def other_commitment(match: dict[str, Any]) -> None:
+    match["chance"]["commitment"] = "00" * 32
+
+
+def better_result(match: dict[str, Any]) -> None:
+    match["result"]["scores"][0] += 1
+
+
+def better_place(match: dict[str, Any]) -> None:
+    match["result"]["places"].reverse()
+
+
+def fewer_moves(match: dict[str, Any]) -> None:
+    del match["moves"][-3:]
+
+
+def more_moves(match: dict[str, Any]) -> None:
+    match["moves"].append(match["moves"][-1])
+
+
+def illegal_move(match: dict[str, Any]) -> None:
+    match["moves"][40] = match["moves"][-1]
+
+
+def unknown_move(match: dict[str, Any]) -> None:
+    match["moves"][40] = "dance"
+
+
+FORGERIES = (
+    other_secret, other_commitment, better_result, better_place, fewer_moves, more_moves, illegal_move, unknown_move
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("forge", FORGERIES, ids=lambda forge: forge.__name__)
+def test_a_forged_match_is_called_unfair(
+    forge: Forgery, language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = json.loads(Path(__file__).with_name("matches").joinpath("gold-v1.json").read_text())
+    forge(match)
+    path = tmp_path / "forged.json"
+    path.write_text(json.dumps(match))
+    assert main(["verify", str(path), "--lang", language]) == 1
+    said = capsys.readouterr()
+    assert (len(said.out.splitlines()), said.err) == (1, "")
+    assert main(["verify", str(path), "--json", "--lang", language]) == 1
+    verdict = json.loads(capsys.readouterr().out)
+    assert verdict["fair"] is False
+    assert verdict["why"]
+    assert verdict["why"] in said.out
+
+
+def test_a_shortened_match_is_said_to_end_too_soon(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = json.loads(Path(__file__).with_name("matches").joinpath("gold-v1.json").read_text())
+    fewer_moves(match)
+    path = tmp_path / "forged.json"
+    path.write_text(json.dumps(match))
+    main(["verify", str(path), "--json"])
+    n = len(match["moves"])
+    why = json.loads(capsys.readouterr().out)["why"]
+    assert why == f"the file ends after move {n}, before the match does"
+
+
+@pytest.mark.parametrize("damage", ["{", "[]", '{"format": "fourquarters match", "version": 1}', ""])
+def test_a_damaged_file_is_an_error_not_a_verdict(
+    damage: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "damaged.json"
+    path.write_text(damage)
+    assert main(["verify", str(path), "--json"]) == 2
+    said = capsys.readouterr()
+    assert (said.out, len(said.err.splitlines())) == ("", 1)
 
 
 def test_simulate_prints_one_json_document() -> None:

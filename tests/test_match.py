@@ -9,9 +9,10 @@ import pytest
 
 from fourquarters import games
 from fourquarters.match import Fairness, Match, Seat
-from fourquarters.match.file import BadFile, read, resume, save, verify
+from fourquarters.match.file import BadFile, NotFair, read, resume, save, verify
 from fourquarters.table.chance import new_dice, roll
 from fourquarters.table.errors import IllegalMove, StaleMove, TableError, UnknownMove
+from fourquarters.table.tongue import LANGUAGES, Tongue
 
 GOLD = games.load("gold")
 
@@ -20,12 +21,16 @@ def new_match(seed: int = 1) -> Match:
     return Match(GOLD, [Seat("Ada"), Seat("Ben")], Fairness.new(["x", "y"], seed))
 
 
-def finished(seed: int = 1) -> Match:
-    match, dice = new_match(seed), new_dice(seed)
+def play_out(match: Match, seed: int = 1) -> Match:
+    dice = new_dice(seed)
     while not match.over:
         legal = match.position.legal()
         match.play(int(legal[roll(dice, len(legal))]))
     return match
+
+
+def finished(seed: int = 1) -> Match:
+    return play_out(new_match(seed), seed)
 
 
 def exchange_in(match: Match) -> str:
@@ -165,7 +170,7 @@ def test_a_missing_file(tmp_path: Path) -> None:
 
 
 def test_a_file_of_a_newer_version(tmp_path: Path) -> None:
-    assert "newer Four Quarters (format 2, known: 1)" in complaint(changed(saved(tmp_path), version=2))
+    assert "newer Four Quarters (format 3, known: 2)" in complaint(changed(saved(tmp_path), version=3))
 
 
 def test_a_file_of_another_rules_version(tmp_path: Path) -> None:
@@ -180,9 +185,13 @@ def test_a_file_of_another_rules_version(tmp_path: Path) -> None:
         ("players", 3, "3 players, but 2 seats"),
         ("moves", ["take:mud"], "move 1: “take:mud” is not a move"),
         ("chance__secret", "zz", "the secret is not hexadecimal"),
-        ("chance__secret", "00" * 32, "move "),
+        ("chance__secret", "00" * 32, "does not fit the commitment"),
         ("chance__commitment", "00" * 32, "does not fit the commitment"),
-        ("result__scores", [1, 2], "the result is"),
+        ("chance__contributions", ["x", "z"], "does not fit its seal"),
+        ("chance__seating", [1, 0], "not the ones that were drawn"),
+        ("chance__events", [], "chance gave something else"),
+        ("result__scores", [1, 2], "not 1 : 2 (places "),
+        ("result__places", [0, 0], "(places 1, 1)"),
         ("result", None, "nothing to verify yet"),
         ("extra", 1, "unknown field `extra`"),
     ],
@@ -196,6 +205,36 @@ def test_a_file_with_an_illegal_move_says_which(tmp_path: Path) -> None:
     moves = json.loads(path.read_text())["moves"]
     moves[10] = "decline"
     assert "move 11: " in complaint(changed(path, moves=moves))
+
+
+def test_a_forgery_is_told_in_words_of_every_language(tmp_path: Path) -> None:
+    for language in LANGUAGES:
+        with pytest.raises(NotFair) as error:
+            verify(read(changed(saved(tmp_path), result__scores=[1, 2])), "x.json", games.load)
+        assert "1 : 2" in error.value.told(Tongue(language))
+
+
+def test_a_shortened_file_says_that_the_match_goes_on(tmp_path: Path) -> None:
+    path = saved(tmp_path)
+    moves = json.loads(path.read_text())["moves"]
+    assert f"ends after move {len(moves) - 5}, before" in complaint(changed(path, moves=moves[:-5]))
+
+
+def test_a_file_with_more_moves_than_the_match_says_so(tmp_path: Path) -> None:
+    path = saved(tmp_path)
+    moves = json.loads(path.read_text())["moves"]
+    assert "The match is over" in complaint(changed(path, moves=[*moves, "decline"]))
+
+
+def test_seats_drawn_by_lot_follow_from_the_key(tmp_path: Path) -> None:
+    """Every order comes up, and the file says which."""
+    orders = {tuple(Fairness.new([str(n)], 1, draws_seats=True).seating(3)) for n in range(60)}
+    assert len(orders) == 6
+    match = Match(GOLD, [Seat("Ada"), Seat("Ben")], Fairness.new(["x", "y"], 3, draws_seats=True))
+    assert str(match.opening()[0].text) == "The seats were drawn by lot."
+    play_out(match)
+    save(match, tmp_path / "drawn.json")
+    assert verify(read(tmp_path / "drawn.json"), "", games.load).fairness == match.fairness
 
 
 def test_a_file_saved_without_its_secret_cannot_go_on(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from babel.messages.pofile import read_po
 
 PACKAGE = Path(__file__).parent.parent / "src" / "fourquarters"
 KEYWORDS = {"_": None, "mark": None, "many": (1, 2), "sense": ((1, "c"), 2)}
-KEYWORDS |= {"TableError": None, "BadFile": (2,), "__init__": None}
+KEYWORDS |= {"TableError": None, "BadFile": (2,), "NotFair": (2,), "__init__": None}
 NOT_A_TEXT = {"{where}: "}
 
 

@@ -449,7 +449,7 @@ def test_why_not_in_an_exchange(move: str, reason: str) -> None:
     [
         ("bonus:next blue 8", "You already have this colour. (G13)"),
         ("bonus:next red 8", "Not in the colour of the set you are scoring. (G13)"),
-        ("bonus:next green 8", "Nobody has this card there. (G12)"),
+        ("bonus:next green 8", "That player does not have this card. (G12)"),
         ("take:red", "A set must be scored: first take a bonus card or decline. (G11, G12)"),
     ],
 )
@@ -544,4 +544,5 @@ def test_a_card_that_makes_a_set_is_tagged() -> None:
     view = table("R4 R5", "V4", offer="R3 V8").view(0)
     offered = {p.kind: p for p in view.scene(_).boards[0].pieces if p.id.startswith("offer/")}
     assert offered["red-1"].tag == "makes a set"
-    assert [str(note.spans[0][0]) for note in view.scene(_).prompt.aside] == ["red 3"]
+    hints = ["".join(text for text, _bold in note.spans) for note in view.scene(_).prompt.aside]
+    assert hints == ["Taking red 3 makes a set worth 12 points."]

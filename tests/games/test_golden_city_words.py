@@ -11,9 +11,10 @@ from fourquarters import games
 from fourquarters.games.golden_city import board, rules, words
 from fourquarters.games.golden_city.board import NONE, SITE_IDS
 from fourquarters.games.golden_city.state import ACTIONS, Phase, Source
-from fourquarters.picture.scene import pieces
+from fourquarters.picture.scene import Line, pieces
 from fourquarters.table.tongue import Tongue
 from fourquarters.table.view import Position, View
+from tests.games.wording import PEOPLE, Reasons, Wish, check_asking, check_reasons, first_told
 
 GAME = games.load("golden_city")
 NAMES = ("Red", "Blue", "White", "Black")
@@ -75,12 +76,12 @@ def told(position: Position, move: str, seat: int, tongue: Tongue = _) -> list[s
 def test_why_not_a_bid() -> None:
     position = start()
     position.play("bid:0")
-    assert why(position, "bid:1", RED) == "Your hand already lies on a pair. (C16)"
+    assert why(position, "bid:1", RED) == "You have already bid on a pair. (C16)"
     assert why(position, "end", RED) == "It is Blue's turn. (C16, C19)"
     position.state.coins[BLUE] = 0
     position = fresh(position)
     assert why(position, "bid:0") == "Sending someone away costs 1 coin, you have 0. (C17)"
-    assert why(position, "build:mo-c1") == "First lay your hand on a pair. (C16)"
+    assert why(position, "build:mo-c1") == "First bid on a pair. (C16)"
     three = start(3)
     assert why(three, "bid:3") == "There are only as many pairs as players. (C14)"
 
@@ -91,8 +92,10 @@ def test_why_not_here() -> None:
     assert why(position, "build:mo-c1") == "This place is taken. (C22)"
     assert why(position, "build:mo-o1") == "You already have a house here. (C22)"
     assert why(position, "build:de-1") == "No road leads here from your houses. (C24)"
-    assert why(position, "build:mo-2") == "This costs 2 mountain; two equal cards replace one. (C25, C26)"
-    assert why(position, "build:mo-i") == "An inner part takes a key. (C25)"
+    assert (
+        why(position, "build:mo-2") == "This costs 2 mountain cards; two equal cards replace one. (C25, C26)"
+    )
+    assert why(position, "build:mo-i") == "An inner part of the city costs a key. (C25)"
     position.state.left[RED] = 0
     assert why(fresh(position), "build:de-1") == "You have no house left. (C19)"
     assert why(position, "bid:0") == "Bidding is over. (C18)"
@@ -156,10 +159,10 @@ def test_why_not_when_it_is_over() -> None:
 def test_bids_are_told() -> None:
     position = start()
     position.state.pair[0], position.state.pair[1] = (1, 2), (3, 3)
-    assert told(position, "bid:0", RED) == ["You lay your hand on mountain and meadow."]
+    assert told(position, "bid:0", RED) == ["You bid on mountain and meadow."]
     assert told(position, "bid:0", RED) == ["Blue sends you away from mountain and meadow: 1 coin."]
     assert told(position, "bid:0", WHITE) == ["You send Blue away from mountain and meadow: 2 coins."]
-    assert told(position, "bid:1", RED, DE) == ["Black legt die Hand auf zweimal Wald."]
+    assert told(position, "bid:1", RED, DE) == ["Black bietet auf zweimal Wald."]
 
 
 def drawing_a_card() -> Position:
@@ -172,10 +175,10 @@ def drawing_a_card() -> Position:
 
 def test_a_drawn_card_is_told_to_its_owner_alone() -> None:
     assert told(drawing_a_card(), "pay:0", RED) == [
-        "You build on the mountain coast for 1 coast: a desert card."
+        "You build on the mountain coast for 1 coast card: a desert card."
     ]
     assert told(drawing_a_card(), "pay:0", BLUE) == [
-        "Red builds on the mountain coast for 1 coast: a landform card."
+        "Red builds on the mountain coast for 1 coast card: a landform card."
     ]
     assert told(drawing_a_card(), "pay:0", BLUE, DE) == [
         "Red baut an der Gebirgsküste für 1× Küste: eine Landschaftskarte."
@@ -198,7 +201,7 @@ def test_every_letter_and_coin_of_a_part_is_told() -> None:
     position = give(own(building(), RED, "mo-5"), RED, 0, 2, 0, 0, 0)
     assert told(position, "build:mo-o2", RED) == []
     assert told(position, "pay:5", RED) == [
-        "You build in the outer mountain quarter for 2 mountain: 5 letters and 1 coin."
+        "You build in an outer part of the mountain quarter for 2 mountain cards: 5 letters and 1 coin."
     ]
 
 
@@ -209,7 +212,7 @@ def test_an_inner_part_costs_a_key() -> None:
     position = fresh(position)
     position.play("build:mo-i")
     assert told(position, "pay:5", RED, DE) == [
-        "Du baust im inneren Gebirgsviertel für 2× Gebirge und einen Schlüssel: 6 Briefe."
+        "Du baust im inneren Teil des Gebirgsviertels für 2× Gebirge und einen Schlüssel: 6 Briefe."
     ]
 
 
@@ -224,7 +227,7 @@ def test_scoring_and_the_new_round_are_told() -> None:
         "Black builds nothing.",
         "Scoring",
         "Pottery: only you have it, 4 letters.",
-        "North-East river: White has most houses, 4 letters.",
+        "North-East river: White has the most houses, 4 letters.",
         "North-East river: Black gets 2 letters.",
     ]
     assert lines[5] == "Round 2"
@@ -307,3 +310,239 @@ def test_help_is_in_both_languages() -> None:
     english, german = words.help(_), words.help(DE)
     assert [len(paragraphs) for _title, paragraphs in english] == [len(p) for _title, p in german]
     assert all(a != b for (a, _p), (b, _q) in zip(english, german, strict=True))
+
+
+# --- why not: whatever is wished for, wherever: the reason that is given is true
+
+
+def phase(wish: Wish, *phases: Phase) -> bool:
+    return wish.view.mine and Phase(int(wish.view.state.phase)) in phases
+
+
+def part(wish: Wish) -> int:
+    return GAME.actions.parts(wish.action)[0]
+
+
+def held(wish: Wish) -> list[int]:
+    hand: list[int] = wish.view.state.hand[wish.view.seat].tolist()
+    return hand
+
+
+def missing(wish: Wish) -> dict[int, int]:
+    """What a payment takes of each landform and the hand has not, with what it has."""
+    need = words.cards_paid(int(wish.view.state.target), part(wish))
+    return {landform: held(wish)[landform] for landform in range(5) if need[landform] > held(wish)[landform]}
+
+
+def can_pay(wish: Wish, site: int) -> bool:
+    """With real cards first, and pairs of each other landform for the rest (C26)."""
+    landform, due = int(board.TARGET[site]), int(board.DUE[site])
+    pairs = sum(n // 2 for other, n in enumerate(held(wish)) if other != landform)
+    return min(due, held(wish)[landform]) + pairs >= due
+
+
+def has_house(wish: Wish) -> bool:
+    return bool(wish.view.state.business[wish.view.seat, part(wish)])
+
+
+def others_house(wish: Wish) -> bool:
+    return bool(wish.view.state.built_on[part(wish)]) and not has_house(wish)
+
+
+def road(wish: Wish) -> bool:
+    own_sites = np.flatnonzero(wish.view.state.business[wish.view.seat])
+    return any(part(wish) in board.NEIGHBOUR[site, : board.ROADS[site]] for site in own_sites)
+
+
+def wanted_card(wish: Wish) -> int:
+    return (
+        int(wish.view.state.display[part(wish)])
+        if part(wish) < 3
+        else int(wish.view.state.goods_deck.sum()) - 1
+    )
+
+
+REASONS: Reasons = {
+    r"The game is over\. \(C39–C41\)": lambda w: w.view.over,
+    r"You have already bid on a pair\. \(C16\)": lambda w: (
+        not w.view.mine and w.view.seat >= 0 and w.view.seat in w.view.state.bidder[: w.view.players].tolist()
+    ),
+    r"It is (\w+)'s turn\. \(C16, C19\)": lambda w, name: not w.view.mine and name == PEOPLE[w.view.decider],
+    r"Bidding is over\. \(C18\)": lambda w: w.view.state.phase != Phase.BID and w.family == "bid",
+    r"First bid on a pair\. \(C16\)": lambda w: phase(w, Phase.BID) and w.family != "bid",
+    r"There are only as many pairs as players\. \(C14\)": lambda w: part(w) >= w.view.players,
+    r"Sending someone away costs (\d+) coins?, you have (\d+)\. \(C17\)": lambda w, cost, has: (
+        int(cost) == w.view.state.expulsions + 1 > int(has) == w.view.state.coins[w.view.seat]
+        and w.view.state.bidder[part(w)] >= 0
+    ),
+    r"You have chosen a place: pay for it\. \(C27\)": lambda w: phase(w, Phase.PAY) and w.family != "pay",
+    r"First take your goods card\. \(C28\)": lambda w: phase(w, Phase.GOODS) and w.family != "goods",
+    r"You may keep four goods cards: give one up\. \(C32\)": lambda w: (
+        phase(w, Phase.DROP) and w.view.state.goods[w.view.seat].sum() == 5
+    ),
+    r"First keep a bonus card\. \(C28\)": lambda w: phase(w, Phase.BONUS) and w.family != "bonus",
+    r"You have no such card\. \(C29\)": lambda w: phase(w, Phase.DISCARD) and held(w)[part(w)] == 0,
+    r"You have no house left\. \(C19\)": lambda w: w.view.state.left[w.view.seat] == 0,
+    r"At most two houses a turn\. \(C19\)": lambda w: phase(w, Phase.DISCARD) and w.view.state.builds == 2,
+    r"Discard down to five cards\. \(C29\)": lambda w: phase(w, Phase.DISCARD) and sum(held(w)) > 5,
+    r"You already have a house here\. \(C22\)": lambda w: has_house(w),
+    r"This place is taken\. \(C22\)": lambda w: part(w) < board.FIRST_PART and others_house(w),
+    r"No road leads here from your houses\. \(C24\)": lambda w: (
+        board.KIND[part(w)] != board.COASTAL and not road(w)
+    ),
+    r"An inner part of the city costs a key\. \(C25\)": lambda w: (
+        board.KIND[part(w)] == board.INNER and w.view.state.keys[w.view.seat] == 0
+    ),
+    r"This costs (1|2) \w+ cards?; two equal cards replace one\. \(C25, C26\)": lambda w, n: (
+        int(n) == board.DUE[part(w)] and not can_pay(w, part(w))
+    ),
+    r"First choose a place to build\. \(C27\)": lambda w: phase(w, Phase.BUILD) and w.family == "pay",
+    r"A place on the coast costs a single card\. \(C23\)": lambda w: (
+        board.KIND[w.view.state.target] == board.COASTAL and part(w) >= 5
+    ),
+    r"You do not have these cards\. \(C25\)": lambda w: bool(missing(w)),
+    r"A joker is two equal cards of another landform\. \(C26\)": lambda w: (
+        any(n > 0 for n in missing(w).values()) and board.TARGET[w.view.state.target] not in missing(w)
+    ),
+    r"There is no card here\. \(C32\)": lambda w: phase(w, Phase.GOODS) and wanted_card(w) < 0,
+    r"Goods come with a house on a place that shows them\. \(C32\)": lambda w: (
+        phase(w, Phase.BUILD) and w.family == "goods"
+    ),
+    r"This goods card is not yours\. \(C32\)": lambda w: (
+        phase(w, Phase.DROP) and not w.view.state.goods[w.view.seat, part(w)]
+    ),
+    r"You may keep your goods\. \(C32\)": lambda w: phase(w, Phase.BUILD) and w.family == "drop",
+    r"This card is no longer in the deck\. \(C31\)": lambda w: (
+        phase(w, Phase.BONUS)
+        and bool(w.view.state.bonus[w.view.seat, part(w)] or w.view.state.missing[w.view.seat, part(w)])
+    ),
+    r"Bonus cards come with a house on a place that shows them\. \(C31\)": lambda w: (
+        phase(w, Phase.BUILD) and w.family == "bonus"
+    ),
+    r"You discard only at the end of your turn, down to five\. \(C29\)": lambda w: (
+        phase(w, Phase.BUILD) and w.family == "discard"
+    ),
+}
+
+
+def test_every_reason_is_true() -> None:
+    met = check_reasons(GAME, REASONS, seeds=3, every=1, most=8)
+    shown_above = {
+        "At most two houses",
+        "There is no card here",
+        "You have no house left",
+        "You may keep four goods",
+        "This goods card",
+    }
+    assert {reason for reason in set(REASONS) - met if not reason.startswith(tuple(shown_above))} == set()
+
+
+# --- what is asked
+
+
+def test_decisions_and_prompts_can_be_read_aloud() -> None:
+    check_asking(GAME, seeds=1, every=5)
+
+
+def test_the_log_begins_with_who_starts() -> None:
+    for seed in range(4):
+        position, lines = first_told(GAME, 4, seed)
+        assert position.state.start == position.decider == 0
+        assert lines[-1].startswith(f"{PEOPLE[0]} starts. ")
+        assert first_told(GAME, 4, seed, 0)[1][-1].startswith("You start. ")
+
+
+# --- the rules in words say what the rules do
+
+
+def helped(tongue: Tongue) -> str:
+    return " ".join(line for _title, lines in words.help(tongue) for line in lines)
+
+
+def test_the_help_says_the_numbers_of_the_rules() -> None:
+    three, four = (int(board.BUSINESSES[players]) for players in (3, 4))
+    outer, inner = board.OUTER, board.INNER
+    rewards = list(zip(board.KIND.tolist(), board.REWARD.tolist(), strict=True))
+    coins = rewards.count((outer, board.PART_COIN))
+    english, german = helped(_), helped(DE)
+    assert f"{three} houses with three players, {four} with four" in english
+    assert f"zu dritt {three} Häuser, zu viert {four}" in german
+    assert f"{board.FIRST_LETTERS[outer]} letters for the first house there" in english
+    assert f"{board.SECOND_LETTERS[outer]} for the second" in english
+    assert coins == 4
+    assert "in four of the eight the first house also brings a coin" in english
+    assert "in vier der acht bringt das erste Haus auch eine Münze" in german
+    assert rewards.count((inner, board.PART_CARD)) == 4
+    assert f"{board.FIRST_LETTERS[inner]} letters and a landform card for the first house" in english
+    assert f"{board.SECOND_LETTERS[inner]} for the second" in english
+    assert f"at most {board.HAND_LIMIT} cards" in english
+    assert f"höchstens {board.HAND_LIMIT} Karten" in german
+    assert f"at most {board.N_SCORE_CARDS} rounds" in english
+
+
+def test_the_help_says_that_keys_are_spent_as_they_are() -> None:
+    position = give(own(building(), RED, "mo-o2"), RED, 0, 2, 0, 0, 0)
+    position.state.keys[RED] = 1
+    position = fresh(position)
+    position.play("build:mo-i")
+    position.play("pay:5")
+    assert position.state.keys[RED] == 0
+    assert "a key, which is spent" in helped(_)
+    assert "einen Schlüssel, der danach weg ist" in helped(DE)
+
+
+def test_a_tie_for_the_most_houses_is_said_to_give_nobody_more() -> None:
+    position = own(building(BLACK), RED, "mo-7")
+    own(position, BLUE, "me-1")
+    position.state.score_card = 0  # the North-East river
+    rules.score_area(position.state, int(board.AREA[0]))
+    assert position.state.letters[:, Source.AREA].tolist() == [2, 2, 0, 0]
+    assert "tied for the most, nobody gets the extra 2" in helped(_)
+    assert "Gleichstand bekommt niemand die 2 zusätzlichen" in helped(DE)
+    for tongue, said in (
+        (_, "2 each, 4 for the most unless tied"),
+        (DE, "je 2; wer allein die meisten hat: 4"),
+    ):
+        panel = next(p for p in fresh(position).view(RED).scene(tongue).panels if p.id == "scored")
+        assert [line.small for line in panel.parts if isinstance(line, Line)][1] == said
+
+
+def test_a_bonus_card_says_what_it_counts() -> None:
+    """The coast never counts, and every card that counts houses says so, or names the city."""
+    position = building()
+    coasts = [name for site, name in enumerate(SITE_IDS) if board.KIND[site] == board.COASTAL]
+    own(position, RED, *coasts)
+    position.state.coins[RED] = 0
+    for card in range(board.N_BONUS):
+        assert rules.bonus_letters(position.state, RED, card) == 0
+        counts_houses = board.BONUS_RULE[card] not in (board.PER_GOODS, board.PER_COIN)
+        for tongue, coast in ((_, "not on the coast"), (DE, "nicht an der Küste")):
+            said = words.bonus_rule(card, tongue)
+            assert (coast in said) == (counts_houses and board.BONUS_RULE[card] != board.PER_CITY), said
+            assert said in words.action(
+                choosing_a_bonus().view(RED), ACTIONS.parse("bonus:goods") + card, tongue
+            )
+
+
+@pytest.mark.parametrize("landform", range(1, 5))
+def test_a_landform_card_counts_country_and_city(landform: int) -> None:
+    card = next(c for c in range(board.N_BONUS) if board.BONUS_LANDFORM[c] == landform
+                and board.BONUS_RULE[c] == board.PER_LANDFORM)  # fmt: skip
+    sites = [s for s in range(board.FIRST_RURAL, board.N_SITES) if board.TARGET[s] == landform]
+    position = own(building(), RED, *(SITE_IDS[site] for site in sites))
+    assert rules.bonus_letters(position.state, RED, card) == len(sites)
+    assert f"or the {board.LANDFORMS[landform]} quarter" in words.bonus_rule(card, _)
+
+
+def test_a_quarter_is_a_quarter_and_a_part_a_part() -> None:
+    """A quarter is scored; it has three parts, and each is called one."""
+    for tongue, quarter, piece in ((_, "quarter", "part"), (DE, "viertel", "Teil")):
+        areas = [words.area_title(area, tongue) for area in range(4, 8)]
+        assert all(area.endswith(quarter) for area in areas)
+        for site in range(board.FIRST_PART, board.N_SITES):
+            name, where = words.site_name(site, tongue), words.where(site, tongue)
+            assert quarter in name
+            assert piece in name
+            assert piece in where
+        for site in range(board.FIRST_PART):
+            assert quarter not in words.site_name(site, tongue)

@@ -13,6 +13,7 @@ from fourquarters.match import Fairness, Match, Seat
 from fourquarters.match.file import read, resume, save, verify
 from fourquarters.picture.scene import pieces
 from fourquarters.table.chance import new_dice
+from fourquarters.table.errors import TableError
 from fourquarters.table.tongue import LANGUAGES
 from tests.suite.tables import NAMES, TABLES, Table, random_play, sampled_positions
 
@@ -57,6 +58,22 @@ def test_a_finished_match_is_verified(table: Table, tmp_path: Path) -> None:
     play_some(match, 10_000)
     save(match, tmp_path / "over.json")
     assert verify(read(tmp_path / "over.json"), "over.json", games.load).scores() == match.scores()
+
+
+@each_table
+def test_once_over_a_match_is_over(table: Table) -> None:
+    """Nothing is taken back and nothing is played any more, whoever decided last."""
+    for seed in range(4):
+        match = new_match(table, seed)
+        play_some(match, 10_000, seed)
+        moves, states = list(match.moves), match.position.states.tobytes()
+        for seat in range(table.players):
+            assert match.undoable(seat) == 0
+            with pytest.raises(TableError, match=r"The match is over\."):
+                match.undo(seat)
+            with pytest.raises(TableError, match=r"The match is over\."):
+                match.play(moves[-1], seat=seat)
+        assert (match.moves, match.position.states.tobytes()) == (moves, states)
 
 
 @each_table

@@ -21,7 +21,7 @@ def playthrough(table: Table) -> str:
     dice = new_dice(2026)
     while not match.over:
         legal = match.position.legal()
-        match.play(int(legal[roll(dice, len(legal))]))
+        match.play(int(legal[roll(dice, len(legal)) if len(legal) > 1 else 0]))
     lines = [f"# {table.name}, rules version {table.game.version}"]
     lines += [f"  {told.text}" for told in match.opening()]
     position = match.at(0)

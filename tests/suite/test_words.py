@@ -11,6 +11,7 @@ from fourquarters import games
 from tests.texts import NOT_A_TEXT, PACKAGE, folders, texts_in, translations
 
 FIELD = re.compile(r"{(\w*)}")
+A_MAN = re.compile(r"\b(he|him|his|himself)\b", re.IGNORECASE)
 
 
 @pytest.mark.parametrize(("folder", "skip"), folders(), ids=lambda value: getattr(value, "name", ""))
@@ -36,6 +37,24 @@ def test_german_texts_have_the_same_fields(folder: Path, skip: str) -> None:
         strings = message.string if isinstance(message.string, tuple | list) else (message.string,)
         for text in strings:
             assert set(FIELD.findall(text)) <= set(FIELD.findall(ids[-1])), message.id
+
+
+@pytest.mark.parametrize(("folder", "skip"), folders(), ids=lambda value: getattr(value, "name", ""))
+def test_players_are_they_or_you(folder: Path, skip: str) -> None:
+    for message in texts_in(folder, skip):
+        ids = message.id if isinstance(message.id, tuple | list) else (message.id,)
+        assert not any(A_MAN.search(text) for text in ids), message.id
+
+
+def test_no_text_has_two_german_ones() -> None:
+    """All catalogs become one: where two said different things, one of them would never be read."""
+    known: dict[tuple[str | None, str], str | tuple[str, ...]] = {}
+    for folder, _skip in folders():
+        for message in translations(folder / "de.po"):
+            first = message.id[0] if isinstance(message.id, tuple | list) else message.id
+            if first:
+                string = known.setdefault((message.context, first), message.string)
+                assert string == message.string, f"{first!r}: {string!r} and {message.string!r}"
 
 
 def test_nothing_outside_games_names_a_game() -> None:

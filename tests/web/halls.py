@@ -13,13 +13,13 @@ from sqlalchemy import Connection
 
 from fourquarters import games
 from fourquarters.match import Fairness
-from fourquarters.web import store
+from fourquarters.web import deal, store
 from fourquarters.web.database import Database
 from fourquarters.web.errors import Refused
 from fourquarters.web.hall import Hall
 from fourquarters.web.room import Request, Room
 from fourquarters.web.settings import Settings
-from fourquarters.web.store import SeatRecord
+from fourquarters.web.store import SeatRecord, TableRecord
 
 GAME = "gold"
 QUICK: dict[str, Any] = {"test": True, "warm": False, "bot_pause": 0.0, "bot_step": 0.0}
@@ -47,18 +47,27 @@ def table_values(seed: int = 1, creator: str = "g0") -> dict[str, Any]:
         "options": "{}",
         "secret": Fairness.new(seed=seed).secret,
         "creator": creator,
+        "arranged": True,
     }
 
 
 async def new_room(hall: Hall, *bots: str, seed: int = 1, creator: str = "g0") -> Room:
     """A table for two; an empty name is a person's seat."""
     held = [
-        SeatRecord(s, "" if name else f"g{s}", name, name or f"Guest {s}", "", time.time() + 60)
+        SeatRecord(s, "" if name else f"g{s}", name, name or f"Guest {s}", here_until=time.time() + 60)
         for s, name in enumerate(bots or ("", ""))
     ]
-    values = table_values(seed, creator)
-    made = await hall.journal.do(lambda connection: store.create_table(connection, values, held))
+    made = await hall.journal.do(lambda connection: open_table(connection, held, seed, creator))
     return hall.new_room(made)
+
+
+def open_table(
+    connection: Connection, held: list[SeatRecord], seed: int = 1, creator: str = "g0"
+) -> TableRecord:
+    """A table; its match begins at once if it is full."""
+    made = store.create_table(connection, table_values(seed, creator), held)
+    deal.start_if_full(connection, made.id)
+    return deal.found(connection, made.id)
 
 
 async def ask(room: Room, kind: str = "move", move: int | None = None, version: int | None = None) -> str:

@@ -180,7 +180,7 @@ class Player:
     def open_table(self, game: str, *seats: str, **more: Any) -> str:
         """A table whose seats are `you`, `open` or the name of a bot; its code."""
         wishes = [{"kind": s} if s in {"you", "open"} else {"kind": "bot", "bot": s} for s in seats]
-        body = {"game": game, "players": len(seats), "seats": wishes, **more}
+        body = {"game": game, "players": len(seats), "seats": wishes, "arranged": True, **more}
         code: str = self.post("/api/tables", 201, **body)["code"]
         return code
 

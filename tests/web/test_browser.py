@@ -110,7 +110,7 @@ def look_back(watcher: Person) -> None:
     log = watcher.log
     watcher.page.click('.look-back [aria-label="To the beginning"]')
     expect(watcher.page.locator("#fq-log li")).not_to_have_count(len(log))
-    watcher.page.click('.look-back [aria-label="One move on"]')
+    watcher.page.click('.look-back [aria-label="One move forward"]')
     watcher.expect(".look-back .of").to_contain_text("1")
     watcher.page.click(".look-back .first")
     expect(watcher.page.locator("#fq-log li")).to_have_count(len(log))

@@ -19,12 +19,12 @@ import numpy as np
 import pytest
 
 from fourquarters import games
-from fourquarters.match import Fairness
 from fourquarters.table.chance import new_dice
 from fourquarters.table.state import SPECTATOR
 from fourquarters.table.view import Position
 from fourquarters.web import store
 from fourquarters.web.database import Database
+from fourquarters.web.deal import fairness_of
 from fourquarters.web.playing import Event, Playing
 from fourquarters.web.shown import Reader, Shown
 from fourquarters.web.store import TableRecord
@@ -46,8 +46,8 @@ def play_over_the_wire(server: Server, game: str) -> tuple[str, dict[str, list[b
         ann, ben = (stack.enter_context(server.player(name)) for name in ("Ann", "Ben"))
         watcher = stack.enter_context(server.spectator())
         bots = ["random"] * (min(games.load(game).players) - 2)
-        code = ann.open_table(game, "you", "open", *bots, contribution="x")
-        ben.post(f"/api/tables/{code}/sit", contribution="y")
+        code = ann.open_table(game, "you", "open", *bots)
+        ben.post(f"/api/tables/{code}/sit")
         who = {0: ann, 1: ben, SPECTATOR: watcher}
         lines: dict[str, Line] = {}
         for name, reader in READERS.items():
@@ -170,7 +170,7 @@ def test_secrets_of_the_house_are_never_sent(server: Server, played: Any) -> Non
     """Neither the secret of a running match, nor its key, nor anybody's token or cookie."""
     code, sent = played
     record, _events = truth(Path(server.settings["database"]), code)
-    fairness = Fairness(record.secret, tuple(seat.contribution for seat in record.seats))
+    fairness = fairness_of(record)
     connection = sqlite3.connect(server.settings["database"])
     (signing,) = connection.execute("SELECT value FROM house").fetchone()
     connection.close()

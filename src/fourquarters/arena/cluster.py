@@ -83,7 +83,7 @@ def address_of(where: str) -> str:
         return os.environ.get("RAY_ADDRESS", "local")
     host, _, port = where.removeprefix("ray://").rpartition(":")
     if not where.startswith("ray://") or not host or not port.isdecimal():
-        raise TableError("“{where}” is no place to play: threads, ray, or ray://host:port.", where=where)
+        raise TableError("Games cannot run on “{where}”. Use threads, ray, or ray://host:port.", where=where)
     try:
         socket.create_connection((host, int(port)), PATIENCE).close()  # Ray itself would try for minutes
     except (OSError, OverflowError) as error:

@@ -50,7 +50,7 @@ DeviceArray = Any
 
 @rule
 def play_kernel(shared: Setting, zero: int, ends: Any, end_memory: Any, lengths: Any, digests: Any) -> None:
-    """Random matches 0, 1, …: each thread plays every so-manieth of them.
+    """Random matches 0, 1, …: each of n threads plays every n-th of them.
 
     `zero` is 0, which the compiler must not know: it would take a state apart into registers.
     """

@@ -7,7 +7,7 @@ of decisions, not positions, so chance and hidden cards differ from walk to walk
 not legal in this world is simply not available, and its availability is counted (Cowling, Powley &
 Whitehouse 2012).
 
-Decisions are tried in the order of the game's judgement, more of them the oftener a node is
+Decisions are tried in the order of the game's judgement, more of them the more often a node is
 visited. Nothing here sees a secret: `seen` is a view's array of one.
 """
 
@@ -127,7 +127,7 @@ def best_child(player: int, tree: Any, node: int, marks: Any, plan: Any) -> tupl
 
 @rule
 def wants_more(tree: Any, node: int, known: int, plan: Any) -> bool:
-    """More decisions are tried the oftener a node is visited."""
+    """More decisions are tried the more often a node is visited."""
     return known == 0 or known < plan[WIDEN] * sqrt(1.0 * tree[node].visits)
 
 

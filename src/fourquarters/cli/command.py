@@ -65,7 +65,7 @@ def add_serve(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
     sub.add_argument("--host", default="127.0.0.1", help=_("the address to listen on"))
     sub.add_argument("--port", type=int, default=8400, help=_("the port to listen on"))
     sub.add_argument("--database", help=_("a file, or the URL of a PostgreSQL database"))
-    sub.add_argument("--workers", type=int, default=1, help=_("how many processes serve"))
+    sub.add_argument("--workers", type=int, default=1, help=_("how many server processes to run"))
     sub.add_argument("--no-browser", action="store_true", help=_("do not open a browser"))
 
 
@@ -77,18 +77,28 @@ def add_games(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
 def add_play(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
     sub = commands.add_parser("play", help=_("play in this terminal"))
     sub.add_argument("game", nargs="?", metavar=_("GAME"), help=_("which game"))
-    sub.add_argument("--seats", default="", help=_("who sits where: you,greedy,random"))
+    sub.add_argument("--seats", default="", metavar="you,greedy", help=seats_help(_))
     sub.add_argument("--option", action="append", default=[], help=_("switch a variant on"))
     sub.add_argument("--seed", type=int, help=_("the same seed gives the same cards"))
     sub.add_argument("--resume", type=Path, metavar=_("FILE"), help=_("go on with a saved match"))
     sub.add_argument("--save", type=Path, metavar=_("FILE"), help=_("where to save the match"))
 
 
+def seats_help(_: Tongue) -> str:
+    from fourquarters.bots import BOTS
+
+    return _(
+        "who sits where, separated by commas: you, or you:Anna for a name; or a bot: {bots}, or search:N, "
+        "which tries N lines of play for each decision",
+        bots=", ".join(BOTS),
+    )
+
+
 def add_simulate(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
     sub = commands.add_parser("simulate", help=_("let bots play many games"))
     sub.add_argument("game", metavar=_("GAME"), help=_("which game"))
     sub.add_argument("--players", type=int, help=_("how many play"))
-    sub.add_argument("--bots", default="", help=_("the bots, by commas; seats rotate"))
+    sub.add_argument("--bots", default="", help=_("the bots, separated by commas; seats rotate"))
     sub.add_argument("--games", type=int, default=1000, help=_("how many games"))
     sub.add_argument("--seed", type=int, default=0, help=_("the same seed gives the same games"))
     sub.add_argument("--option", action="append", default=[], help=_("switch a variant on"))
@@ -100,8 +110,8 @@ def add_arena(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
     sub = commands.add_parser("arena", help=_("find out which bot is stronger"))
     sub.add_argument("game", metavar=_("GAME"), help=_("which game"))
     sub.add_argument("--players", type=int, help=_("how many play"))
-    sub.add_argument("--bots", default="", help=_("the bots, by commas; seats rotate"))
-    sub.add_argument("--games", type=int, default=200, help=_("at most so many games"))
+    sub.add_argument("--bots", default="", help=_("the bots, separated by commas; seats rotate"))
+    sub.add_argument("--games", type=int, default=200, help=_("play at most this many games"))
     sub.add_argument("--all", action="store_true", help=_("play all games, even when it is decided"))
     sub.add_argument("--seed", type=int, default=0, help=_("the same seed gives the same games"))
     sub.add_argument("--option", action="append", default=[], help=_("switch a variant on"))
@@ -112,8 +122,8 @@ def add_arena(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
 
 def add_bench(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
     sub = commands.add_parser("bench", help=_("measure how fast the rules run"))
-    sub.add_argument("game", nargs="?", metavar=_("GAME"), help=_("which game; else all"))
-    sub.add_argument("--seconds", type=float, default=2.0, help=_("how long to measure each"))
+    sub.add_argument("game", nargs="?", metavar=_("GAME"), help=_("which game; all of them if left out"))
+    sub.add_argument("--seconds", type=float, default=2.0, help=_("how many seconds to measure each"))
     sub.add_argument("--json", action="store_true", help=_("print one JSON document"))
 
 

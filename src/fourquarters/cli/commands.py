@@ -23,7 +23,11 @@ from fourquarters.table.tongue import Told, Tongue
 
 if TYPE_CHECKING:
     from fourquarters.arena.simulate import Share
+    from fourquarters.arena.tournament import Ladder
     from fourquarters.bots import Bot, SimpleBot
+
+NOT_FAIR = 1
+"""Status of `verify` for a forged match; what could not be checked at all is a usage error, 2."""
 
 out = Console()
 err = Console(stderr=True)
@@ -46,9 +50,12 @@ def checked_options(asked: Namespace, game: Game, players: int) -> dict[str, boo
 @contextmanager
 def preparing(game: Game, _: Tongue) -> Iterator[None]:
     """Show that rules are being compiled; on a second run it is over at once."""
-    text = _("Preparing {game} for this computer: some seconds, only once.", game=game.words.title(_))
-    with err.status(text):
+    with err.status(preparing_text(game, _)):
         yield
+
+
+def preparing_text(game: Game, _: Tongue) -> str:
+    return _("Preparing {game} for this computer: up to a minute, only once.", game=game.words.title(_))
 
 
 # --- serve
@@ -103,7 +110,8 @@ def games(asked: Namespace, _: Tongue) -> int:
 def play(asked: Namespace, _: Tongue) -> int:
     from fourquarters.cli.terminal import new_match, resume_match, sit_down
 
-    match = resume_match(asked.resume) if asked.resume else new_match(asked, _)
+    check_new(asked.save)
+    match = resume_match(asked.resume, _) if asked.resume else new_match(asked, _)
     return sit_down(match, asked.save, _, out)
 
 
@@ -201,16 +209,22 @@ def arena(asked: Namespace, _: Tongue) -> int:
     game = registry.load(asked.game)
     bots = bots_asked(asked, game)
     options = checked_options(asked, game, len(bots))
+    check_new(asked.svg)
     with workers_asked(asked, _) as pool:
         with preparing(game, _):
             play_game(game, bots, options, asked.seed, 0, 0)
         with progress_bar(asked.games, _("games")) as advance:
             ladder = tournament(game, bots, asked.games, asked.seed, options, not asked.all, advance, pool)
-    if asked.svg:
-        write_new(asked.svg, paint_ladder(ladder, game.words.title(_), _))
     if asked.json:
         print_json(asdict(ladder))
-        return 0
+    else:
+        print_ladder(ladder, _)
+    if asked.svg:
+        write_new(asked.svg, paint_ladder(ladder, game.words.title(_), _))
+    return 0
+
+
+def print_ladder(ladder: Ladder, _: Tongue) -> None:
     table = Table(box=None, pad_edge=False, padding=(0, 2))
     table.add_column(_("bot"), header_style="dim")
     for name in (_("wins"), _("95% interval"), _("mean score"), _("rating")):
@@ -223,7 +237,6 @@ def arena(asked: Namespace, _: Tongue) -> int:
     out.print(table)
     said = _.many("Decided after {n} game.", "Decided after {n} games.", ladder.games)
     out.print(said if ladder.decided else _.many("{n} game.", "{n} games.", ladder.games))
-    return 0
 
 
 # --- bench
@@ -265,10 +278,11 @@ def bench(asked: Namespace, _: Tongue) -> int:
 
 
 def replay(asked: Namespace, _: Tongue) -> int:
-    from fourquarters.match.file import read, resume
+    from fourquarters.cli.terminal import painter_words, resume_match
     from fourquarters.picture.text import table
 
-    match = resume(read(asked.file), str(asked.file), registry.load)
+    check_new(asked.svg)
+    match = resume_match(asked.file, _)
     version = match.version if asked.at is None else asked.at
     if not -1 <= asked.seat < len(match.seats):
         raise TableError(
@@ -284,7 +298,7 @@ def replay(asked: Namespace, _: Tongue) -> int:
         print_log(match.opening(asked.seat, _.language))
         for lines in match.told(asked.seat, _.language):
             print_log(lines)
-    out.print(table(view.scene(tongue)))
+    out.print(table(view.scene(tongue), painter_words(_)))
     return 0
 
 
@@ -293,6 +307,13 @@ def print_log(lines: Sequence[Told]) -> None:
 
     for line in lines:
         out.print(told(line.text.spans, line.seat, line.heading))
+
+
+def check_new(path: Path | None) -> None:
+    """Refuse a file that could not be written, before any work is done for it."""
+    if path is not None:
+        write_new(path, "")
+        path.unlink()
 
 
 def write_new(path: Path, text: str) -> None:
@@ -307,10 +328,13 @@ def write_new(path: Path, text: str) -> None:
 
 
 def verify(asked: Namespace, _: Tongue) -> int:
-    from fourquarters.match.file import read
+    from fourquarters.match.file import NotFair, read
     from fourquarters.match.file import verify as check
 
-    match = check(read(asked.file), str(asked.file), registry.load)
+    try:
+        match = check(read(asked.file), str(asked.file), registry.load)
+    except NotFair as error:
+        return say_unfair(asked, error.told(_).removeprefix(f"{asked.file}: "), _)
     names = [seat.name for seat in match.seats]
     if asked.json:
         print_json({"fair": True, "game": match.game.name, "moves": match.version,
@@ -322,3 +346,12 @@ def verify(asked: Namespace, _: Tongue) -> int:
           n=match.version)
     )  # fmt: skip
     return 0
+
+
+def say_unfair(asked: Namespace, why: str, _: Tongue) -> int:
+    """The file can be read, but cannot be true."""
+    if asked.json:
+        print_json({"fair": False, "why": why})
+    else:
+        out.print(_("Not fair: {why}", why=why), highlight=False, markup=False, soft_wrap=True)
+    return NOT_FAIR

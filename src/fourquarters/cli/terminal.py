@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from argparse import Namespace
+from collections import Counter
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
+from typing import NamedTuple
 
 from platformdirs import user_data_path
 from rich.console import Console
@@ -13,21 +17,24 @@ from rich.table import Table
 from rich.text import Text
 
 from fourquarters import games as registry
-from fourquarters.bots import bot
+from fourquarters.bots import Bot, SimpleBot, bot
+from fourquarters.cli.commands import preparing_text
 from fourquarters.match import Fairness, Match, Seat
 from fourquarters.match.file import read, resume, save
 from fourquarters.picture import text as painter
-from fourquarters.picture.scene import Scene
+from fourquarters.picture.scene import Choice, Prompt, Scene
+from fourquarters.picture.text_map import cell_around
 from fourquarters.table.chance import new_dice
 from fourquarters.table.errors import TableError
-from fourquarters.table.tongue import Told, Tongue
+from fourquarters.table.tongue import LANGUAGES, Told, Tongue
+from fourquarters.table.view import View
 
-PERSON = "person"
+PERSON, YOU = "person", "you"
 BOT_NAMES = ("Mara", "Theo", "Ida", "Juniper")
 
 
 def new_match(asked: Namespace, _: Tongue) -> Match:
-    """The match that was asked for."""
+    """The match that was asked for. Who sits where is drawn by lot, unless the seats were named."""
     if asked.game is None and len(registry.names()) > 1:
         raise TableError("Say which game: {games}.", games=", ".join(registry.names()))
     game = registry.load(asked.game or registry.names()[0])
@@ -35,44 +42,122 @@ def new_match(asked: Namespace, _: Tongue) -> Match:
     kinds = kinds or ["you", *["greedy"] * (max(game.players) - 1)]
     seats = [seat_for(kind, number, _) for number, kind in enumerate(kinds)]
     options = dict.fromkeys(asked.option, True)
-    return Match(game, seats, Fairness.new(seed=asked.seed), options)
+    fairness = Fairness.new(seed=asked.seed, draws_seats=not asked.seats)
+    seated = [seats[place] for place in fairness.seating(len(seats))]
+    return Match(game, seated, fairness, options)
 
 
 def seat_for(kind: str, number: int, _: Tongue) -> Seat:
-    """`you`, `you:Anna`, or the name of a bot."""
-    who, _colon, name = kind.partition(":")
-    if who == "you":
-        return Seat(name or str(_("You")), PERSON)
-    return Seat(BOT_NAMES[number % len(BOT_NAMES)], bot(who).name)
+    """`you`, `you:Anna`, or the name of a bot, as `greedy` or `search:100`."""
+    if kind == YOU or kind.startswith(f"{YOU}:"):
+        name = kind.removeprefix(YOU).removeprefix(":").strip()
+        return Seat(name or str(Tongue(_.language).name(number)), PERSON)
+    return Seat(BOT_NAMES[number % len(BOT_NAMES)], bot(kind).name)
 
 
-def resume_match(path: Path) -> Match:
-    return resume(read(path), str(path), registry.load)
+def resume_match(path: Path, _: Tongue) -> Match:
+    """A saved match. A player whom an earlier version saved only as "You" gets a name."""
+    match = resume(read(path), str(path), registry.load)
+    you = {str(Tongue(language)("You")) for language in LANGUAGES}
+    match.seats = tuple(
+        seat_for(YOU, number, _) if seat.name in you and seat.kind == PERSON else seat
+        for number, seat in enumerate(match.seats)
+    )
+    return match
 
 
 def sit_down(match: Match, keep: Path | None, _: Tongue, console: Console) -> int:
     """Play to the end, or until the player leaves; then the match is saved."""
-    if keep is not None and keep.exists():
-        raise TableError("{file} is already there; nothing was overwritten.", file=keep)
     table = TerminalTable(match, match.tongue(_.language), console)
     try:
         table.play()
     except (KeyboardInterrupt, EOFError):
-        path = keep or new_save_path(match)
-        save(match, path, with_secret=True)
+        path = saved(match, keep or new_save_path(match), _, console)
         console.print()
-        console.print(_("Saved. Go on with: fourquarters play --resume {file}", file=path), soft_wrap=True)
+        say(console, _("Saved. Go on with: fourquarters play --resume {file}", file=path))
         return 0
     if keep is not None:
-        save(match, keep)
-        console.print(_("Saved as {file}.", file=keep), soft_wrap=True)
+        say(console, _("Saved as {file}.", file=saved(match, keep, _, console)))
     return 0
+
+
+def say(console: Console, text: str, style: str = "") -> None:
+    """A sentence with the name of a file, which is neither wrapped nor read as markup."""
+    console.print(Text(text, style=style), soft_wrap=True)
+
+
+def saved(match: Match, path: Path, _: Tongue, console: Console) -> Path:
+    """Where the match has been saved: there, or else in the folder of all saved matches."""
+    try:
+        save(match, path, with_secret=True)
+        return path
+    except OSError as error:
+        say(console, _("{file}: {why}", file=path, why=error.strerror), "yellow")
+    path = new_save_path(match)
+    save(match, path, with_secret=True)
+    return path
 
 
 def new_save_path(match: Match) -> Path:
     folder = user_data_path("fourquarters") / "saves"
     folder.mkdir(parents=True, exist_ok=True)
     return folder / f"{match.game.name}-{datetime.now():%Y-%m-%d-%H%M%S}-{secrets.token_hex(2)}.json"
+
+
+class Offer(NamedTuple):
+    """One line of the list of choices; without an action it only says why not."""
+
+    action: int
+    label: str
+    detail: str
+    move: str = ""
+
+
+def offers(view: View, scene: Scene, _: Tongue) -> list[Offer]:
+    """Everything that may be decided, as the prompt orders it, each in words that stand alone."""
+    choices = scene.prompt.choices
+    missing = set(view.legal()) - {choice.action for choice in choices}
+    choices = [*choices, *(Choice(label="", action=action) for action in sorted(missing))]
+    return [offer(view, scene, choice, _) for choice in choices]
+
+
+def offer(view: View, scene: Scene, choice: Choice, _: Tongue) -> Offer:
+    """A choice in words: a bare number, or a part of a group, says too little without its button."""
+    if choice.action < 0:
+        return Offer(-1, choice.label, choice.why or choice.detail)
+    label, detail = choice.label, choice.detail
+    if choice.group or not any(c.isalpha() for c in label):
+        label = view.game.words.action(view, choice.action, _)
+        more = Counter(numbers(label)) - Counter(numbers(choice.label))
+        if numbers(detail) and not Counter(numbers(detail)) - more:
+            detail = ""
+    detail = "  ".join(filter(None, (detail, cell_around(scene, choice.action))))
+    return Offer(choice.action, label, detail, view.game.actions.text(choice.action))
+
+
+def numbers(text: str) -> list[str]:
+    return re.findall(r"\d+", text)
+
+
+def choice_table(offered: Sequence[Offer]) -> Table:
+    """The choices, numbered without gaps; what cannot be chosen has no number."""
+    table = Table.grid(padding=(0, 2))
+    table.add_column(justify="right", no_wrap=True)
+    table.add_column()
+    table.add_column(style="dim")
+    table.add_column(style="dim", no_wrap=True)
+    number = 0
+    for offer in offered:
+        number += offer.action >= 0
+        shown = Text(f"{number:>3}", style="bold") if offer.action >= 0 else Text("–", style="dim")
+        label = Text(offer.label, style="" if offer.action >= 0 else "dim")
+        table.add_row(shown, label, Text(offer.detail), Text(offer.move))
+    return table
+
+
+def painter_words(_: Tongue) -> painter.Words:
+    one, more = (str(_.many("{n} point", "{n} points", n)).replace(str(n), "{n}") for n in (1, 2))
+    return painter.Words(str(_("You")), one, more)
 
 
 class TerminalTable:
@@ -82,6 +167,7 @@ class TerminalTable:
         self.match, self._, self.console = match, _, console
         self.dice = new_dice(secrets.randbits(62))
         self.told = 0  # moves already told
+        self.prepared = False  # a search has been asked before
         people = [seat for seat, who in enumerate(match.seats) if who.kind == PERSON]
         self.reader = people[0] if people else -1
 
@@ -95,9 +181,19 @@ class TerminalTable:
                 self.tell()
                 self.ask()
             else:
-                self.match.play(bot(kind).choose(self.match.view(seat), self.dice))
+                self.match.play(self.choose(bot(kind), seat))
         self.tell()
         self.print_result()
+
+    def choose(self, bot: Bot, seat: int) -> int:
+        """A bot's decision. Before the first search of all, the game is compiled."""
+        view = self.match.view(seat)
+        if isinstance(bot, SimpleBot):
+            return bot.choose(view, self.dice)
+        thinks = self._("{who} is thinking.", who=self._.name(seat))
+        with self.console.status(thinks if self.prepared else preparing_text(self.match.game, self._)):
+            self.prepared = True
+            return bot.choose(view, self.dice)
 
     def print_opening(self) -> None:
         words = self.match.game.words
@@ -119,28 +215,42 @@ class TerminalTable:
 
     def ask(self) -> None:
         """Show the table and its choices until a move has been made."""
-        scene = self.match.view(self.reader).scene(self._)
-        self.console.print(painter.table(scene))
-        self.print_choices(scene)
+        view = self.match.view(self.reader)
+        scene = view.scene(self._)
+        self.console.print(painter.table(scene, painter_words(self._)))
+        offered = offers(view, scene, self._)
+        self.print_choices(scene.prompt, offered)
         version = self.match.version
+        actions = [offer.action for offer in offered if offer.action >= 0]
         while self.match.version == version:
-            self.answer(self.console.input(Text("> ", style="bold")).strip(), scene)
+            self.answer(self.console.input(Text("> ", style="bold")).strip(), actions)
 
-    def print_choices(self, scene: Scene) -> None:
+    def print_choices(self, prompt: Prompt, offered: Sequence[Offer]) -> None:
         self.console.print()
-        self.console.print(Text.assemble((scene.prompt.title, "bold"), "  ", (scene.prompt.help, "dim")))
-        for number, choice in enumerate(scene.prompt.choices, 1):
-            if choice.action >= 0:
-                self.console.print(
-                    Text.assemble((f"{number:>3}  ", "bold"), choice.label, "  ", (choice.detail, "dim"))
-                )
-        self.console.print(Text(self._("A number, u: undo, r: rules, q: save and leave"), style="dim"))
+        self.console.print(
+            Text.assemble(*self.addressed(), (prompt.title, "bold"), "  ", (prompt.help, "dim"))
+        )
+        for part in painter.parts(prompt.aside):
+            self.console.print(part)
+        self.console.print(choice_table(offered))
+        example = next(offer.move for offer in offered if offer.move)
+        self.console.print(
+            Text(
+                self._("A number or a move like {move}, u: undo, r: rules, q: save and leave", move=example),
+                style="dim",
+            )
+        )
 
-    def answer(self, said: str, scene: Scene) -> None:
+    def addressed(self) -> list[tuple[str, str]]:
+        """Whom "you" means now, where several persons share the terminal."""
+        if sum(seat.kind == PERSON for seat in self.match.seats) < 2:
+            return []
+        return [*painter.seal(self.reader), (f"{self._.name(self.reader)}: ", "bold")]
+
+    def answer(self, said: str, actions: Sequence[int]) -> None:
         """A number, a command, or a move in notation."""
-        choices = scene.prompt.choices
-        if said.isdecimal() and 1 <= int(said) <= len(choices) and choices[int(said) - 1].action >= 0:
-            self.match.play(choices[int(said) - 1].action)
+        if said.isdecimal() and 1 <= int(said) <= len(actions):
+            self.match.play(actions[int(said) - 1])
         elif said in {"u", "undo"}:
             self.undo()
         elif said in {"r", "?", "rules"}:
@@ -148,14 +258,13 @@ class TerminalTable:
         elif said in {"q", "quit"}:
             raise EOFError
         elif said:
-            self.try_move(said)
+            self.try_move(said, len(actions))
 
-    def try_move(self, said: str) -> None:
+    def try_move(self, said: str, last: int) -> None:
         try:
             action = self.match.game.actions.parse(said)
         except TableError:
-            last = len(self.match.legal())
-            self.console.print(self._("Give a number from 1 to {n}, or a letter.", n=last))
+            self.console.print(self._("Give a number from 1 to {n}, a move or a letter.", n=last))
             return
         if action in self.match.position.legal():
             self.match.play(action)

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from fourquarters.match.fairness import Fairness
+from fourquarters.match.draws import Event, Recorder
+from fourquarters.match.fairness import Fairness, Spoilt, sealed
 from fourquarters.match.match import Match, Seat
 from fourquarters.table.engine import Mode
-from fourquarters.table.errors import TableError
-from fourquarters.table.game import Game
+from fourquarters.table.errors import TableError, plain
+from fourquarters.table.game import Game, key_words
 
 FORMAT = "fourquarters match"
-VERSION = 1
+VERSION = 2
 
 
 class BadFile(TableError):
@@ -27,7 +28,11 @@ class BadFile(TableError):
         self.what = what
 
     def told(self, _: Callable[..., str]) -> str:
-        return f"{self.fields['where']}: {_(self.what, **self.fields)}"
+        return f"{self.fields['where']}: {_(self.what, **plain(self.fields))}"
+
+
+class NotFair(BadFile):
+    """A match file that says of a match what cannot have been."""
 
 
 class SeatRecord(msgspec.Struct, forbid_unknown_fields=True):
@@ -35,10 +40,25 @@ class SeatRecord(msgspec.Struct, forbid_unknown_fields=True):
     kind: str = "person"
 
 
-class ChanceRecord(msgspec.Struct, forbid_unknown_fields=True):
+class SpoiltRecord(msgspec.Struct, forbid_unknown_fields=True):
+    """A deal that came to nothing, because somebody kept back the word they had sealed."""
+
     commitment: str
-    contributions: list[str]
+    seals: list[str | None]
+    contributions: list[str | None]
     secret: str | None = None
+
+
+class ChanceRecord(msgspec.Struct, forbid_unknown_fields=True):
+    """What chance followed from; `contributions` and `seals` are in the order of sitting down."""
+
+    commitment: str
+    contributions: list[str | None]
+    secret: str | None = None
+    seals: list[str | None] = []
+    seating: list[int] | None = None  # who sits on each seat, if the seats were drawn
+    spoilt: list[SpoiltRecord] = []
+    events: list[Event] = []
 
 
 class ResultRecord(msgspec.Struct, forbid_unknown_fields=True):
@@ -70,7 +90,6 @@ class Head(msgspec.Struct):
 
 def record(match: Match, with_secret: bool = False) -> MatchRecord:
     """A match as data. The secret of a match that is not over is left out unless asked for."""
-    shown = match.over or with_secret
     return MatchRecord(
         format=FORMAT,
         version=VERSION,
@@ -79,14 +98,39 @@ def record(match: Match, with_secret: bool = False) -> MatchRecord:
         players=len(match.seats),
         options=match.options,
         seats=[SeatRecord(seat.name, seat.kind) for seat in match.seats],
-        chance=ChanceRecord(
-            match.fairness.commitment,
-            list(match.fairness.contributions),
-            match.fairness.secret.hex() if shown else None,
-        ),
+        chance=chance_record(match, match.over or with_secret),
         moves=[match.game.actions.text(action) for action in match.moves],
         result=ResultRecord(match.scores(), match.places()) if match.over else None,
     )
+
+
+def chance_record(match: Match, shown: bool) -> ChanceRecord:
+    """What chance followed from; what it gave is told once the match is over."""
+    fairness = match.fairness
+    return ChanceRecord(
+        commitment=fairness.commitment,
+        contributions=list(fairness.contributions),
+        secret=fairness.secret.hex() if shown else None,
+        seals=sealed(fairness.contributions),
+        seating=fairness.seating(len(match.seats)) if fairness.draws_seats else None,
+        spoilt=[
+            SpoiltRecord(
+                deal.commitment,
+                list(deal.seals),
+                list(deal.contributions),
+                deal.secret.hex() if shown else None,
+            )
+            for deal in fairness.spoilt
+        ],
+        events=chance_events(match) if match.over else [],
+    )
+
+
+def chance_events(match: Match) -> list[Event]:
+    """What chance gave in a match."""
+    states = match.game.blank(len(match.seats), match.options)
+    states["key"][0] = key_words(match.fairness.key())
+    return Recorder(match.game, states).follow(match.moves)
 
 
 def save(match: Match, path: Path, with_secret: bool = False) -> None:
@@ -143,16 +187,27 @@ def resume(
         raise BadFile(
             where, "{players} players, but {seats} seats", players=record.players, seats=len(record.seats)
         )
-    fairness = Fairness(secret_of(record, where), tuple(record.chance.contributions))
+    fairness = fairness_of(record, where)
     seats = [Seat(seat.name, seat.kind) for seat in record.seats]
     match = Match(game, seats, fairness, record.options, mode)
     replay(match, record.moves, where)
     return match
 
 
-def secret_of(record: MatchRecord, where: str) -> bytes:
+def fairness_of(record: MatchRecord, where: str) -> Fairness:
+    """What chance followed from, as the file says."""
+    chance = record.chance
+    spoilt = tuple(
+        Spoilt(secret_of(deal.secret, where), tuple(deal.seals), tuple(deal.contributions))
+        for deal in chance.spoilt
+    )
+    secret = secret_of(chance.secret, where)
+    return Fairness(secret, tuple(chance.contributions), chance.seating is not None, spoilt)
+
+
+def secret_of(secret: str | None, where: str) -> bytes:
     try:
-        return bytes.fromhex(record.chance.secret or "")
+        return bytes.fromhex(secret or "")
     except ValueError:
         raise BadFile(where, "the secret is not hexadecimal") from None
 
@@ -166,25 +221,47 @@ def replay(match: Match, moves: list[str], where: str) -> None:
             elif match.game.actions.parse(move) != match.moves[number - 1]:
                 raise TableError("{move} stands where only another move was possible", move=move)
         except TableError as error:
-            raise BadFile(where, "move {number}: {why}", number=number, why=error) from None
+            raise NotFair(where, "move {number}: {why}", number=number, why=error) from None
 
 
 def verify(record: MatchRecord, where: str, load_game: Callable[[str], Game]) -> Match:
-    """Check a finished match: the commitment, every move, and the result."""
+    """Check a finished match: what chance followed from, what it gave, every move, and the result."""
     if record.result is None:
         raise BadFile(where, "the match is not over: there is nothing to verify yet")
+    check_chance(record, fairness_of(record, where), where)
     match = resume(record, where, load_game)
-    if match.fairness.commitment != record.chance.commitment:
-        raise BadFile(where, "the secret does not fit the commitment: chance was not fair")
-    if not match.over or match.version != len(record.moves):
-        raise BadFile(
-            where,
-            "the moves end the match at move {n}, not {stated}",
-            n=match.version,
-            stated=len(record.moves),
+    if not match.over:
+        raise NotFair(where, "the file ends after move {n}, before the match does", n=len(record.moves))
+    if match.version != len(record.moves):
+        raise NotFair(
+            where, "the match has {n} moves, the file {stated}", n=match.version, stated=len(record.moves)
         )
+    if record.version > 1 and chance_events(match) != record.chance.events:
+        raise NotFair(where, "chance gave something else than the file says")
     if (match.scores(), match.places()) != (record.result.scores, record.result.places):
-        raise BadFile(
-            where, "the result is {result}, not {stated}", result=match.scores(), stated=record.result.scores
+        raise NotFair(
+            where,
+            "the result is {result}, not {stated}",
+            result=result_text(match.scores(), match.places()),
+            stated=result_text(record.result.scores, record.result.places),
         )
     return match
+
+
+def check_chance(record: MatchRecord, fairness: Fairness, where: str) -> None:
+    """The secret must fit the commitment, every word its seal, and the seats the key."""
+    chance = record.chance
+    if fairness.commitment != chance.commitment or any(
+        deal.commitment != stated.commitment
+        for deal, stated in zip(fairness.spoilt, chance.spoilt, strict=True)
+    ):
+        raise NotFair(where, "the secret does not fit the commitment: chance was not fair")
+    if record.version > 1 and chance.seals != sealed(fairness.contributions):
+        raise NotFair(where, "a contribution does not fit its seal: chance was not fair")
+    if chance.seating is not None and chance.seating != fairness.seating(record.players):
+        raise NotFair(where, "the seats are not the ones that were drawn: chance was not fair")
+
+
+def result_text(scores: Sequence[int], places: Sequence[int]) -> str:
+    """Points in seat order, and who is how far behind: `31 : 28 (places 1, 2)`."""
+    return f"{' : '.join(map(str, scores))} (places {', '.join(str(place + 1) for place in places)})"

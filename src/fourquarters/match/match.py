@@ -1,8 +1,9 @@
 """One match: seats, options, the log of moves, undo and replay.
 
 The log of moves is the truth; the position is a cache of it. A decision with exactly one legal
-option is taken of itself and logged like any other. Undo takes back a player's own decisions as
-far as the last draw, reveal or other player's move, never past it.
+option is made by itself and logged like any other, if everyone can see that there is only one.
+Undo takes back a player's own decisions as far as the last draw, reveal or other player's move,
+never past it, and nothing at all once the match is over.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from numpy.typing import NDArray
 
@@ -29,13 +30,18 @@ LOOKED_AT = 4
 """And what was read from so many of the last positions need not be read again."""
 
 
+Forced = Literal["open", "all"]
+"""Which decisions with a single option are made by themselves: those where everyone can see that there
+is only one, or (in matches that were begun by an earlier version) all."""
+
+
 class Moment(NamedTuple):
     """What stood before a move, as far as undo must know it."""
 
     draws: int
     reveals: int
     decider: int
-    options: int
+    by_itself: bool  # the move that followed was made by itself
 
 
 @dataclass(frozen=True)
@@ -63,6 +69,7 @@ class Match:
         fairness: Fairness,
         options: Mapping[str, bool] | None = None,
         mode: Mode = "interpreted",
+        forced: Forced = "open",
     ) -> None:
         game.check(len(seats), options or {})
         self.game = game
@@ -70,6 +77,7 @@ class Match:
         self.options = dict(options or {})
         self.fairness = fairness
         self.mode = mode
+        self.forced = forced
         self.moves: list[int] = []
         self.position = self._start()
         self._moments: list[Moment] = []  # before each move
@@ -105,6 +113,8 @@ class Match:
         action = self.game.actions.parse(move) if isinstance(move, str) else move
         if version is not None and version != self.version:
             raise StaleMove(version, self.version)
+        if self.over:
+            raise TableError("The match is over.")
         actor = self.decider if seat is None else seat
         if actor != self.decider or action not in self.position.legal():
             why = self.game.words.why_not(self.view(actor), action, self.tongue())
@@ -112,8 +122,8 @@ class Match:
         self._make(action)
         self._take_forced()
 
-    def _make(self, action: int) -> None:
-        self._moments.append(self._moment())
+    def _make(self, action: int, by_itself: bool = False) -> None:
+        self._moments.append(self._moment(by_itself))
         self._recent[self.version] = Past(copied(self.position.states), self._views)
         self._recent.pop(self.version - RECENT, None)
         if len(self._recent) > LOOKED_AT:
@@ -123,28 +133,30 @@ class Match:
         self.moves.append(action)
 
     def _take_forced(self) -> None:
-        while len(self.position.legal()) == 1:
-            self._make(int(self.position.legal()[0]))
+        while self.position.forced or (self.forced == "all" and len(self.position.legal()) == 1):
+            self._make(int(self.position.legal()[0]), by_itself=True)
 
-    def _moment(self) -> Moment:
+    def _moment(self, by_itself: bool = False) -> Moment:
         s = self.position.states
         draws, reveals, decider = s["draws"][0], s["reveals"][0], s["decider"][0]
-        return Moment(int(draws), int(reveals), int(decider), len(self.position.legal()))
+        return Moment(int(draws), int(reveals), int(decider), by_itself)
 
     # --- taking back
 
     def undoable(self, seat: int) -> int:
-        """How many of the last moves a seat may take back: to its last real choice, or 0."""
+        """How many of the last moves a seat may take back: to its last own decision, or 0."""
+        if self.over:
+            return 0
         now = self._moment()
         for back, before in enumerate(reversed(self._moments), 1):
             if (before.draws, before.reveals, before.decider) != (now.draws, now.reveals, seat):
                 return 0
-            if before.options > 1:
+            if not before.by_itself:
                 return back
         return 0
 
     def undo(self, seat: int) -> None:
-        """Take back a seat's last choice, and what followed of itself."""
+        """Take back a seat's last decision, and what followed by itself."""
         back = self.undoable(seat)
         if not back:
             raise TableError("{why}", why=self.why_no_undo(seat, self.tongue()))
@@ -155,6 +167,8 @@ class Match:
         self._views = {}
 
     def why_no_undo(self, seat: int, _: Tongue) -> str:
+        if self.over:
+            return _("The match is over.")
         mine = [before for before in self._moments if before.decider == seat]
         if not mine:
             return _("You have not decided anything yet.")
@@ -219,7 +233,9 @@ class Match:
 
     def opening(self, seat: int = SPECTATOR, language: str = "en") -> list[Told]:
         """The log of the set-up, as a seat may read it."""
-        return self.game.words.opening(self._start().view(seat), self.tongue(language))
+        _ = self.tongue(language)
+        drawn = [Told(_("The seats were drawn by lot."))] if self.fairness.draws_seats else []
+        return [*drawn, *self.game.words.opening(self._start().view(seat), _)]
 
     def told(self, seat: int = SPECTATOR, language: str = "en", start: int = 0) -> Iterator[list[Told]]:
         """The log as a seat may read it: the lines of each move from `start` on."""

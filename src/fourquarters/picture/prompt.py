@@ -315,7 +315,7 @@ def detail(choice: Choice) -> str:
 
 
 def natural(choice: Choice) -> float:
-    """How wide a button is of itself."""
+    """How wide a button is by nature."""
     words = max(width(choice.label, 16, True), width(detail(choice), 13))
     return max(96, words + 32 + (34 if choice.symbol else 0))
 

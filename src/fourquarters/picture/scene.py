@@ -19,6 +19,9 @@ import msgspec
 
 T = TypeVar("T")
 
+SEAT_MARKS = "●^✚◆"
+"""The seats' seals as characters."""
+
 
 class Struct(msgspec.Struct, omit_defaults=True, kw_only=True, gc=False):
     """Plain data, with defaults left out when it is sent. Nothing in a scene points back (`gc`)."""
@@ -45,6 +48,16 @@ class Kept(Sequence[T]):
     def __getitem__(self, at: slice) -> Sequence[T]: ...
     def __getitem__(self, at: int | slice) -> T | Sequence[T]:
         return self.things[at]
+
+
+class InText:
+    """What only a terminal needs of a drawing; a page is not sent it."""
+
+    __slots__ = ("legend", "roads")
+
+    def __init__(self, legend: str, roads: Sequence[tuple[str, str]] = ()) -> None:
+        self.legend = legend  # what the characters of a map mean, or words before a row
+        self.roads = roads  # ids of pieces that are joined
 
 
 class Piece(Struct):
@@ -109,6 +122,7 @@ class Drawing(Struct, tag="drawing"):
     x: float = 0  # upper left corner of what is shown (a view that zooms)
     y: float = 0
     whole: bool = False  # fills the board as one map; scale to fit, no padding
+    in_text: InText | None = None  # more for a terminal
 
 
 class Item(Struct):
@@ -123,6 +137,7 @@ class Item(Struct):
     ink: str = ""
     faded: bool = False
     bold: bool = False
+    short: str = ""  # all of it in a terminal, where title and text would not read well
 
 
 class Row(Struct, tag="row"):
@@ -201,6 +216,7 @@ class Mat(Struct):
     name: str
     score: str
     symbol: str = ""  # before the score
+    unit: str = ""  # the score in words, where no symbol is drawn: "12 gold"
     small: str = ""
     parts: list[Part] = []
     now: bool = False  # he decides
@@ -276,6 +292,8 @@ def pieces(scene: Scene) -> Iterator[Piece]:
 
 def plain(thing: Any) -> Any:
     """Kept parts as they were encoded before; translated texts, which are more than plain strings."""
+    if type(thing) is InText:
+        return None
     if type(thing) is not Kept:
         return str(thing)
     if thing.encoded is None:

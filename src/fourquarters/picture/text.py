@@ -1,36 +1,68 @@
 """The text painter: any scene for a terminal, with Rich.
 
-Pieces that have a `short` text are set in rows by their height in the drawing; everything else
-around the board becomes a few lines. What can be chosen is listed by the caller.
+Pieces that have a `short` text are set where they lie on a map (`text_map.py`), and elsewhere in
+rows by their height in the drawing; everything else around the board becomes a few lines. What can
+be chosen is listed by the caller.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from rich.columns import Columns
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.measure import Measurement
 from rich.panel import Panel as Box
 from rich.table import Table
 from rich.text import Text
 
-from fourquarters.picture.scene import Drawing, Grid, Item, Line, Mat, Note, Part, Piece, Row, Scene, Track
+from fourquarters.picture.scene import (
+    SEAT_MARKS,
+    Drawing,
+    Grid,
+    Item,
+    Line,
+    Mat,
+    Note,
+    Part,
+    Piece,
+    Row,
+    Scene,
+    Track,
+)
+from fourquarters.picture.text_map import TextMap, broken, in_rows
 from fourquarters.picture.tokens import resolve, tokens
 
-SEAT_MARKS = "●^✚◆"
 SEAT_STYLES = ("bold #5b93d6", "bold #e0685c", "bold", "bold #e8d9a8")
+
+
+class Words(NamedTuple):
+    """What the painter itself says, in the reader's language."""
+
+    you: str = "You"
+    point: str = "{n} point"
+    points: str = "{n} points"
+
+    def score(self, n: str) -> str:
+        return (self.point if n in {"1", "−1"} else self.points).format(n=n)
+
+
+ENGLISH = Words()
 
 
 def colour(value: str) -> str:
     return resolve(value, tokens("dark"))
 
 
-def table(scene: Scene) -> RenderableType:
+def table(scene: Scene, words: Words = ENGLISH) -> RenderableType:
     """The whole table."""
     boards = [boxed(board) for board in scene.boards if any(piece.short for piece in board.pieces)]
-    mats = [mat(m) for m in scene.mats if not (scene.own_on_board and m.seat == scene.seat)]
+    mats = [m for m in scene.mats if not (scene.own_on_board and m.seat == scene.seat)]
+    own = [mat(m, words.you, words) for m in mats if m.seat == scene.seat]
+    others = [mat(m, m.name, words) for m in mats if m.seat != scene.seat]
     head = Text.assemble((scene.title, "bold"), "  ", (scene.status, "dim"))
-    return Group(Text(), head, *boards, Columns(mats, padding=(0, 3)), *panels(scene))
+    return Group(Text(), head, *boards, *own, Columns(others, padding=(0, 3)), *panels(scene))
 
 
 def panels(scene: Scene) -> Iterable[RenderableType]:
@@ -41,26 +73,40 @@ def panels(scene: Scene) -> Iterable[RenderableType]:
 
 
 def boxed(board: Drawing) -> RenderableType:
-    """A board in a frame with its caption."""
+    """A board in a frame with its caption, and below it what its signs mean."""
     title = Text.assemble(*seal(board.seat), (board.title, "bold"), "  ", (board.value or board.aside, "dim"))
-    return Box(drawing(board), title=title if board.title else None, title_align="left", border_style="dim")
+    box = Box(
+        drawing(board), title=title if board.title else None, title_align="left", border_style="dim",
+        expand=not board.whole,
+    )  # fmt: skip
+    return Group(box, Text(board.in_text.legend, style="dim")) if board.in_text else box
 
 
 def drawing(board: Drawing) -> RenderableType:
-    """The pieces of a drawing that have a short text, in rows from top to bottom."""
-    rows: dict[int, list[Piece]] = {}
-    for piece in board.pieces:
-        if piece.short:
-            rows.setdefault(round(piece.y / 20), []).append(piece)
-    return Group(*(row(rows[y]) for y in sorted(rows)))
+    """What of a drawing can be read: a map, or rows from top to bottom."""
+    if board.whole:
+        return TextMap(board, style)
+    rows = [[Text(f" {piece.short} ", style=style(piece)) for piece in row] for row in in_rows(board.pieces)]
+    if rows and board.in_text:
+        rows[0].insert(0, Text(board.in_text.legend, style="dim"))
+    return Group(*(Flow(row, gap=1) for row in rows))
 
 
-def row(pieces: list[Piece]) -> Text:
-    text = Text()
-    for piece in sorted(pieces, key=lambda p: p.x):
-        text.append(f" {piece.short} ", style=style(piece))
-        text.append(" ")
-    return text
+class Flow:
+    """Texts side by side; those that have no room go on in the next line, none is broken without need."""
+
+    def __init__(self, texts: Sequence[Text], gap: int) -> None:
+        self.texts, self.gap = texts, gap
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        lengths = [len(text) for text in self.texts]
+        for line in broken(lengths, options.max_width, self.gap):
+            yield Text(" " * self.gap).join(self.texts[n] for n in line)
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        lengths = [len(text) for text in self.texts]
+        wide = sum(lengths) + self.gap * (len(lengths) - 1)
+        return Measurement(max(lengths, default=0), max(wide, 0)).with_maximum(options.max_width)
 
 
 def style(piece: Piece) -> str:
@@ -87,8 +133,9 @@ def told(spans: Iterable[tuple[str, bool]], seat: int = -1, heading: bool = Fals
     return Text.assemble(*seal(seat), *((part, "bold" if strong else "") for part, strong in spans))
 
 
-def mat(m: Mat) -> RenderableType:
-    head = Text.assemble(*seal(m.seat), (m.name, "bold"), f"  {m.score}  ", (m.small, "dim"))
+def mat(m: Mat, name: str, words: Words) -> RenderableType:
+    score = m.unit or words.score(m.score)
+    head = Text.assemble(*seal(m.seat), (name, "bold"), f"  {score}  ", (m.small, "dim"))
     return Group(head, *parts(m.parts))
 
 
@@ -104,11 +151,10 @@ def one_part(part: Part) -> RenderableType | None:
         case Drawing():
             return drawing(part)
         case Row():
-            return Text("   ").join(item(i) for i in part.items)
+            items = [item(i) for i in part.items if speaks(i)]
+            return Flow(items, gap=3) if items else None
         case Line():
-            text = Text.assemble(*seal(part.seat), (part.text, ""), "  ", (part.small, "dim"), "  ")
-            text.append_text(Text(" ").join(item(i) for i in part.items))
-            return text.append(f"  {part.value}", style="bold")
+            return line(part)
         case Note():
             return Text.assemble(*((span, "bold" if strong else "dim") for span, strong in part.spans))
         case Grid():
@@ -119,12 +165,42 @@ def one_part(part: Part) -> RenderableType | None:
     return None
 
 
+def line(part: Line) -> Text:
+    """One line of a list: what it is about, a few words, its items and its value."""
+    head = Text.assemble(*seal(part.seat), part.text)
+    items = Text("   ").join(item(i) for i in part.items)
+    shown = [head, Text(part.small, style="dim"), items, Text(part.value, style="bold")]
+    return Text("  ").join(text for text in shown if text)
+
+
 def item(i: Item) -> Text:
     paint = " ".join(
         [colour(i.ink)] * bool(i.ink) + [f"on {colour(i.ground)}"] * bool(i.ground) + ["dim"] * i.faded
     )
-    word = i.text or i.title
-    return Text(f" {word} " if i.ground else f"{i.title} {i.text}".strip(), style=paint)
+    said = i.short or named(i.title, i.text)
+    return Text(f" {said} " if i.ground else said, style=paint)
+
+
+def speaks(i: Item) -> bool:
+    """A symbol with a bare number tells nothing where symbols are not drawn."""
+    return bool(i.short or i.title) or not i.symbol or any(c.isalpha() for c in i.text)
+
+
+def named(title: str, text: str) -> str:
+    """A title with its number; words of the text that the title says already are not said again."""
+    words, numbers = text.split(), [word for word in text.split() if any(c.isdigit() for c in word)]
+    fresh = [word for word in words if not is_said(word, title)]
+    if not fresh and (":" in title or words != numbers):
+        return title
+    if set(fresh) <= set(numbers):
+        text = " ".join(numbers)
+    return f"{title}: {text}" if title[-1:].isdigit() and text else f"{title} {text}".strip()
+
+
+def is_said(word: str, title: str) -> bool:
+    """A title says a number as it is, and a word in any form that begins like it."""
+    said = [other.strip(".,:;()").casefold() for other in title.split()]
+    return word.casefold() in said or (word.isalpha() and any(o.startswith(word.casefold()) for o in said))
 
 
 def grid(part: Grid) -> Table:

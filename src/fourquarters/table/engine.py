@@ -24,6 +24,7 @@ score: Any = None
 place: Any = None
 judge: Any = None
 imagine: Any = None
+choice_is_open: Any = None
 
 
 @rule
@@ -75,6 +76,12 @@ def weigh(states: Any, seat: int) -> Any:
     return judge(states[0], seat)
 
 
+@rule
+def forced_openly(states: Any, n: int) -> Any:
+    """Of n options there is one, and everyone can see that."""
+    return n == 1 and choice_is_open(states[0])
+
+
 @dataclass(frozen=True)
 class Engine:
     """The boundary functions of one game, all interpreted or all compiled."""
@@ -88,6 +95,7 @@ class Engine:
     places: Any
     suppose: Any
     weigh: Any
+    forced_openly: Any
 
 
 def bound(game: Game, function: Any, mode: Mode) -> Any:
@@ -108,5 +116,5 @@ def rule_names(rules: Rules) -> dict[str, Any]:
 @cache
 def engine(game: Game, mode: Mode) -> Engine:
     """The engine of a game in a given mode."""
-    functions = (begin, options, step, points, places, suppose, weigh)
+    functions = (begin, options, step, points, places, suppose, weigh, forced_openly)
     return Engine(game, mode, *(bound(game, f, mode) for f in functions))

@@ -20,7 +20,12 @@ class TableError(ValueError):
 
     def told(self, _: Callable[..., str]) -> str:
         """The text in the reader's language."""
-        return _(self.message, **self.fields)
+        return _(self.message, **plain(self.fields))
+
+
+def plain(fields: dict[str, Any]) -> dict[str, Any]:
+    """What fills a text: numbers as they are, anything else as it reads."""
+    return {name: value if isinstance(value, int) else str(value) for name, value in fields.items()}
 
 
 class UnknownGame(TableError):

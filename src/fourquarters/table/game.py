@@ -32,6 +32,12 @@ def nothing_hidden(s: Any, seat: int) -> None:
     """What `imagine` does in a game whose only secret is what will be drawn: nothing."""
 
 
+@rule
+def always_open(s: Any) -> bool:
+    """What `choice_is_open` says in a game in which nobody holds anything hidden."""
+    return True
+
+
 @dataclass(frozen=True)
 class Option:
     """A variant that can be switched on; the state has a field of this name."""
@@ -49,7 +55,7 @@ class Rules:
     legal: Callable[[Any, Any], int]
     """Write the ids of all legal decisions into a buffer, ascending; return how many (0: over)."""
     apply: Callable[[Any, int], None]
-    """Carry out one legal decision and everything that follows of itself."""
+    """Carry out one legal decision and everything that follows from it."""
     score: Callable[[Any, int], int]
     """Points of a seat, now or at the end."""
     place: Callable[[Any, int], int]
@@ -58,6 +64,9 @@ class Rules:
     """How good the position looks to a seat; what greedy maximises."""
     imagine: Callable[[Any, int], None] = nothing_hidden
     """Fill in what a seat cannot see, at random, from the state's (fresh) chance."""
+    choice_is_open: Callable[[Any], bool] = always_open
+    """Can everyone see what the decider may choose from? If not, even a single option is asked for:
+    a step that is taken at once would tell the others what a hand cannot do."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +83,7 @@ class Thinking:
 
 
 class GameWords(Protocol):
-    """How a game is told. Every text is in the reader's language; `_` is his tongue."""
+    """How a game is told. Every text is in the reader's language; `_` is their tongue."""
 
     def title(self, _: Tongue) -> str: ...
     def blurb(self, _: Tongue) -> str:
@@ -87,10 +96,10 @@ class GameWords(Protocol):
         """The rules in our own words: headings with paragraphs."""
 
     def action(self, view: View, action: int, _: Tongue) -> str:
-        """A legal decision as a button: "Take red 4"."""
+        """A legal decision in full, as it is read aloud: "Take red 4". No two of a position read alike."""
 
     def prompt(self, view: View, _: Tongue) -> tuple[str, str]:
-        """What is asked of the reader (or whom he waits for), and one line of help."""
+        """What is asked of the reader (or whom they wait for), and one line of help."""
 
     def opening(self, view: View, _: Tongue) -> list[Told]:
         """Log lines for the set-up."""

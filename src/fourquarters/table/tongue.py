@@ -1,4 +1,4 @@
-"""The reader's tongue: texts in his language, with the names of those at the table.
+"""The reader's tongue: texts in their language, with the names of those at the table.
 
 Texts are written in English where they are used, as `_("{who} takes {card}.", who=…)`, collected
 by Babel and translated in the `de.po` of the package and of each game's folder. A `Text`
@@ -68,6 +68,11 @@ def fill(template: str, fields: dict[str, Any]) -> Text:
 def number(value: object) -> str:
     """Numbers get a true minus sign."""
     return str(value).replace("-", "−") if isinstance(value, int) else str(value)
+
+
+def capital(text: str) -> str:
+    """A text as at the beginning of a sentence or on a button."""
+    return text[:1].upper() + text[1:]
 
 
 @cache

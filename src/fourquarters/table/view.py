@@ -67,6 +67,11 @@ class Position:
     def over(self) -> bool:
         return self._n == 0
 
+    @property
+    def forced(self) -> bool:
+        """There is one option, and everyone can see that: nobody need be asked."""
+        return bool(self._engine.forced_openly(self.states, self._n))
+
     def legal(self) -> NDArray[np.int64]:
         """The ids of all legal decisions; read them before the next `apply`."""
         return self._legal[: self._n]

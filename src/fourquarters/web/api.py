@@ -16,12 +16,13 @@ from fourquarters.bots import LEVELS
 from fourquarters.table.game import Game
 from fourquarters.table.state import SPECTATOR
 from fourquarters.table.tongue import Tongue
-from fourquarters.web import seating, store
+from fourquarters.web import deal, seating, store
 from fourquarters.web.errors import Refused
 from fourquarters.web.guests import new_id, tidy_name
 from fourquarters.web.house import House, Visitor
 from fourquarters.web.messages import (
     BotShown,
+    ChanceShown,
     GameShown,
     GuestMade,
     GuestWish,
@@ -31,12 +32,14 @@ from fourquarters.web.messages import (
     NewTable,
     Nothing,
     OptionShown,
+    SealAsked,
     SeatAsked,
     Sitting,
     Tables,
     TableShown,
     UndoAsked,
     ViewMessage,
+    WordAsked,
     encode,
 )
 from fourquarters.web.room import Request as Asking
@@ -147,7 +150,9 @@ async def change_me(house: House, guest: GuestRecord, data: GuestWish) -> Me:
 # --- tables
 
 
-def shown_table(room: Room, guest: GuestRecord, _: Tongue) -> TableShown:
+async def shown_table(room: Room, guest: GuestRecord, _: Tongue) -> TableShown:
+    """A table as it stands on disk."""
+    await room.settled()
     seat, shown, record = room.seat_of(guest.id), room.shown, room.record
     state = shown.state()
     game = registry.load(record.game)
@@ -190,24 +195,22 @@ async def shown_tables(house: House, codes: list[str], guest: GuestRecord, _: To
     for code in codes:
         try:
             room = await house.hall.find(code, looks=False)
-            await room.settled()
+            tables.append(await shown_table(room, guest, _))
         except Refused:
             continue  # played by older rules, or just gone
-        tables.append(shown_table(room, guest, _))
     return tables
 
 
 @post("/tables", status_code=HTTP_201_CREATED)
 async def new_table(house: House, guest: GuestRecord, tongue: Tongue, data: NewTable) -> TableShown:
     """Open a table. When no seat is left open, the match begins at once."""
-    return shown_table(await seating.open_table(house, guest, data), guest, tongue)
+    return await shown_table(await seating.open_table(house, guest, data), guest, tongue)
 
 
 @get("/tables/{code:str}", dependencies={"room": Provide(room_of)})
 async def one_table(room: Room, guest: GuestRecord, tongue: Tongue) -> TableShown:
     """A table and who sits there."""
-    await room.settled()
-    return shown_table(room, guest, tongue)
+    return await shown_table(room, guest, tongue)
 
 
 AT_TABLE: dict[str, Any] = {"dependencies": {"room": Provide(room_of)}, "status_code": HTTP_200_OK}
@@ -215,43 +218,66 @@ AT_TABLE: dict[str, Any] = {"dependencies": {"room": Provide(room_of)}, "status_
 
 @post("/tables/{code:str}/sit", **AT_TABLE)
 async def sit(house: House, room: Room, guest: GuestRecord, tongue: Tongue, data: Sitting) -> TableShown:
-    """Take a free seat. `contribution` is added to the chance of the match."""
-    await seating.sit(house, room, guest, data.seat, data.contribution)
-    return shown_table(room, guest, tongue)
+    """Take a free seat. Whoever `contributes` is asked to seal a word when all seats are taken."""
+    await seating.sit(house, room, guest, data.seat, data.contributes)
+    return await shown_table(room, guest, tongue)
+
+
+@get("/tables/{code:str}/chance", dependencies={"room": Provide(room_of)})
+async def chance(room: Room) -> ChanceShown:
+    """What the chance of the match follows from: commitment, seals, and in time words and secret."""
+    await room.settled()
+    return room.shown.chance()
+
+
+@post("/tables/{code:str}/seal", **AT_TABLE)
+async def seal(house: House, room: Room, guest: GuestRecord, tongue: Tongue, data: SealAsked) -> TableShown:
+    """When all seats are taken: the SHA-256 of a word of your own, which you tell when all are sealed."""
+    await house.hall.change(
+        room, lambda to: deal.take_seal(to, room.record.id, guest.id, data.seal, data.commitment)
+    )
+    return await shown_table(room, guest, tongue)
+
+
+@post("/tables/{code:str}/word", **AT_TABLE)
+async def word(house: House, room: Room, guest: GuestRecord, tongue: Tongue, data: WordAsked) -> TableShown:
+    """When everyone has sealed a word: tell yours. With the last one the match begins."""
+    await house.hall.change(room, lambda to: deal.take_word(to, room.record.id, guest.id, data.contribution))
+    return await shown_table(room, guest, tongue)
 
 
 @post("/tables/{code:str}/leave", **AT_TABLE)
 async def leave(house: House, room: Room, guest: GuestRecord, tongue: Tongue, data: Nothing) -> TableShown:
     """Give up your seat; in a running match a bot plays it until you come back."""
     await seating.leave(house, room, guest)
-    return shown_table(room, guest, tongue)
+    return await shown_table(room, guest, tongue)
 
 
 @post("/tables/{code:str}/start", **AT_TABLE)
 async def start(house: House, room: Room, guest: GuestRecord, tongue: Tongue, data: Nothing) -> TableShown:
     """Begin now; bots take the free seats."""
     await seating.start(house, room, guest)
-    return shown_table(room, guest, tongue)
+    return await shown_table(room, guest, tongue)
 
 
 @post("/tables/{code:str}/bot", **AT_TABLE)
 async def bot(house: House, room: Room, guest: GuestRecord, tongue: Tongue, data: SeatAsked) -> TableShown:
     """Give the seat of somebody who has been away for a while to a bot."""
     await seating.stand_in(house, room, guest, data.seat)
-    return shown_table(room, guest, tongue)
+    return await shown_table(room, guest, tongue)
 
 
 @post("/tables/{code:str}/back", **AT_TABLE)
 async def back(house: House, room: Room, guest: GuestRecord, tongue: Tongue, data: Nothing) -> TableShown:
     """Take your seat back from the bot."""
     await seating.come_back(house, room, guest)
-    return shown_table(room, guest, tongue)
+    return await shown_table(room, guest, tongue)
 
 
 @post("/tables/{code:str}/rematch", **AT_TABLE)
 async def rematch(house: House, room: Room, guest: GuestRecord, tongue: Tongue, data: Nothing) -> TableShown:
     """The next table with the same players."""
-    return shown_table(await seating.rematch(house, room, guest), guest, tongue)
+    return await shown_table(await seating.rematch(house, room, guest), guest, tongue)
 
 
 # --- looking and moving
@@ -289,7 +315,7 @@ async def match_file(room: Room) -> Response[dict[str, Any]]:
     await room.settled()
     if room.playing is None:
         raise Refused("open")
-    return raw(encode(room.playing.file()))
+    return raw(encode(await asyncio.to_thread(room.playing.file)))
 
 
 @post("/tables/{code:str}/moves", **AT_TABLE)
@@ -349,6 +375,9 @@ ROUTES = Router(
         new_table,
         one_table,
         sit,
+        chance,
+        seal,
+        word,
         leave,
         start,
         bot,

@@ -21,6 +21,7 @@ from fourquarters.table.engine import Mode
 from fourquarters.web import store
 from fourquarters.web.bot_turns import BotTurns
 from fourquarters.web.database import Database
+from fourquarters.web.deal import Deals
 from fourquarters.web.errors import Refused
 from fourquarters.web.followers import Follower
 from fourquarters.web.journal import Journal
@@ -58,6 +59,7 @@ class Hall:
         self.served, self.served_at = 0.0, time.monotonic()
         self.painting = Painting()
         self.bots = BotTurns(self)
+        self.deals = Deals(self)
         self.warmth = Warmth(settings.warm)
 
     # --- coming and going
@@ -191,12 +193,15 @@ class Hall:
     def close_room(self, room: Room, why: str) -> None:
         """Drop a table from memory; nothing more happens in this room."""
         self.bots.stop(room)
+        self.deals.forget(room)
         if self.rooms.get(room.record.code) is room:
             del self.rooms[room.record.code]
             del self.by_id[room.record.id]
         room.dismiss(why)
 
     def drive(self, room: Room) -> None:
+        """Let go on by itself what goes on by itself at a table."""
+        self.deals.watch(room)
         self.bots.drive(room)
 
     async def change(self, room: Room, work: Callable[[Connection], T]) -> T:
@@ -378,6 +383,7 @@ class Hall:
         """Remove dead tables."""
         kept = {
             "open": self.settings.keep_open,
+            "dealing": self.settings.keep_open,
             "running": self.settings.keep_running,
             "over": self.settings.keep_over,
         }

@@ -39,19 +39,34 @@ class SeatWish(Asked):
 
 
 class NewTable(Asked):
-    """`seats` says who sits where; left out: you, and open seats."""
+    """`seats` says who plays; left out: you, and open seats. Who sits where is drawn by lot, unless the
+    seats are `arranged`. Whoever `contributes` adds a word to the chance of the match."""
 
     game: ShortName
     players: Annotated[int, Meta(ge=1, le=16)]
     options: Annotated[dict[ShortName, bool], Meta(max_length=16)] = {}
     seats: Annotated[list[SeatWish], Meta(max_length=16)] = []
-    contribution: LongName = ""
+    arranged: bool = False
+    contributes: bool = False
     seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
 
 
 class Sitting(Asked):
     seat: SeatNumber | None = None
-    contribution: LongName = ""
+    contributes: bool = False
+
+
+class SealAsked(Asked):
+    """The SHA-256 of a word, and the commitment it answers; both in hexadecimal."""
+
+    seal: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+    commitment: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+
+
+class WordAsked(Asked):
+    """The word that was sealed."""
+
+    contribution: Annotated[str, Meta(min_length=1, max_length=64, pattern="^[!-~]+$")]
 
 
 class SeatAsked(Asked):
@@ -213,10 +228,41 @@ class SceneMessage(Struct, tag_field="type", tag="scene"):
     forced: int
 
 
-class SeatsMessage(Struct, tag_field="type", tag="seats"):
+class WordShown(Struct):
+    """What a seat adds to the chance of a match: its seal, and the word once the match has begun."""
+
+    seat: int
+    name: str
+    adds: bool
+    seal: str | None
+    contribution: str | None
+
+
+class SpoiltShown(Struct):
+    """A deal that came to nothing; `secret` once the match is over."""
+
+    commitment: str
+    seals: list[str | None]
+    contributions: list[str | None]
+    secret: str | None
+
+
+class ChanceShown(Struct):
+    """What the chance of a match follows from; `words` in the order in which the players sat down."""
+
+    commitment: str
+    sealed: bool
+    arranged: bool
+    words: list[WordShown]
+    spoilt: list[SpoiltShown]
+    secret: str | None
+
+
+class SeatsMessage(Struct, tag_field="type", tag="seats", omit_defaults=True):
     seats: Raw
     state: str
     rematch: str = ""
+    deal: ChanceShown | None = None
 
 
 class OkMessage(Struct, tag_field="type", tag="ok"):

@@ -60,7 +60,7 @@ tables = Table(
     Column("players", Integer, nullable=False),
     Column("options", Text, nullable=False, comment="JSON"),
     Column("secret", LargeBinary, nullable=False, comment="all chance follows from it"),
-    Column("state", String(8), nullable=False, comment="open, running or over"),
+    Column("state", String(8), nullable=False, comment="open, dealing, running or over"),
     Column("creator", String(40), nullable=False),
     Column("rematch", String(12), nullable=False, default="", comment="code of the next table"),
     Column("created", Float, nullable=False),
@@ -68,6 +68,10 @@ tables = Table(
     Column(
         "served", Float, nullable=False, server_default=text("0"), comment="seconds served when last used"
     ),
+    Column("format", Integer, nullable=False, comment="of its events and contributions: see playing.py"),
+    Column("arranged", Boolean, nullable=False, comment="the host has said who sits where"),
+    Column("sealed", Boolean, nullable=False, comment="all seals are known: contributions may be told"),
+    Column("spoilt", Text, nullable=False, comment="JSON: deals that came to nothing"),
     Index("tables_by_state", "state", "updated"),
     sqlite_autoincrement=True,
 )
@@ -80,7 +84,10 @@ seats = Table(
     Column("guest", String(40), nullable=False, default="", comment="who owns the seat"),
     Column("bot", String(40), nullable=False, default="", comment="which bot plays it now"),
     Column("name", String(80), nullable=False, default=""),
-    Column("contribution", String(80), nullable=False, default=""),
+    Column("place", Integer, nullable=False, comment="when its player sat down, counted from 0"),
+    Column("contributes", Boolean, nullable=False, default=False, comment="adds a word to the chance"),
+    Column("seal", String(64), nullable=False, default="", comment="SHA-256 of that word"),
+    Column("contribution", String(80), nullable=False, default="", comment="the word, once told"),
     Column("here_until", Float, nullable=False, default=0.0, comment="presence, renewed while connected"),
     Index("seats_by_guest", "guest"),
 )

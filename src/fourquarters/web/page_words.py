@@ -24,7 +24,7 @@ WORDS = {
     "your_name": mark("Your name"),
     "name_help": mark("The others at the table see this name. No account is needed."),
     "went_wrong": mark("Something went wrong. Please try again."),
-    "no_answer": mark("The server does not answer. Please try again in a moment."),
+    "no_answer": mark("The server is not answering. Please try again in a moment."),
     "not_here": mark("There is nothing here."),
     "needs_script": mark("This page needs JavaScript. It loads nothing from other hosts."),
     "to_lobby": mark("To the lobby"),
@@ -37,7 +37,7 @@ WORDS = {
     "open_tables": mark("Open tables"),
     "no_account": mark("sit down, no account needed"),
     "no_open_tables": mark("No open tables. Open one."),
-    "running_tables": mark("Being played"),
+    "running_tables": mark("Games in progress"),
     "watch_help": mark("look over their shoulders"),
     "have_code": mark("Have a code?"),
     "table_code": mark("Table code"),
@@ -53,7 +53,9 @@ WORDS = {
     # opening a table
     "which_game": mark("Which game?"),
     "how_many": mark("How many players?"),
-    "who_sits": mark("Who sits where?"),
+    "who_plays": mark("Who plays?"),
+    "arranged": mark("Keep this order"),
+    "arranged_help": mark("Otherwise the seats are drawn by lot, and with them who starts."),
     "seat_n": mark("Seat {n}"),
     "me": mark("Me"),
     "open_seat": mark("Open for anyone with the link"),
@@ -80,6 +82,33 @@ WORDS = {
     "copied": mark("Copied"),
     "share": mark("Share"),
     "qr_code": mark("QR code of the link to this table"),
+    "dealing_title": mark("Everyone is here"),
+    "dealing_help": mark("Seats are drawn and everything is shuffled, so that nobody can choose how."),
+    # fair chance
+    "fair_chance": mark("Fair chance"),
+    "fair_how": mark(
+        "The server fixed a secret before the match, and every player added a word of their own that nobody "
+        "else knew. Shuffles and seats follow from all of them together: nobody could choose them."
+    ),
+    "fair_commitment": mark("Fingerprint of the server’s secret"),
+    "fair_secret_is": mark("The server’s secret"),
+    "fair_word_of": mark("Word of {who}"),
+    "fair_adds_nothing": mark("adds nothing"),
+    "fair_waiting": mark("still to come"),
+    "fair_spoilt": mark(
+        "One deal before this came to nothing: somebody kept back their word.|"
+        "{n} deals before this came to nothing: somebody kept back their word."
+    ),
+    "fair_seals": mark("Every word is the one that was sealed."),
+    "fair_same": mark("The fingerprint is the one this browser saw before the match."),
+    "fair_mine": mark("Your own word is among them, and no seal has changed."),
+    "fair_secret": mark("The secret fits its fingerprint."),
+    "fair_not": mark("This is not so: {what}"),
+    "fair_later": mark("The secret is published when the match is over; then everything can be checked."),
+    "fair_file": mark(
+        "Download the match to check every draw: fourquarters verify, or any program written from the description "
+        "of the match file."
+    ),
     # the table
     "the_table": mark("The table"),
     "skip_to_choices": mark("Skip to your choices"),
@@ -107,12 +136,12 @@ WORDS = {
     "confirm_help": mark("A choice is only made when you press Confirm."),
     "offline": mark("Offline"),
     "connection_lost": mark("Connection lost. Trying again …"),
-    "nothing_lost": mark("Nothing is lost: every move that was made is kept."),
+    "nothing_lost": mark("Nothing is lost: every move you made has been kept."),
     "try_now": mark("Try now"),
     "let_bot_play": mark("Let a bot play for {who}"),
     "take_seat_back": mark("Take my seat back"),
     "leave": mark("Leave the table"),
-    "leave_sure": mark("Leave the table? A bot plays on for you."),
+    "leave_sure": mark("Leave the table? A bot will play on for you."),
     "download": mark("Download"),
     # the end
     "wins": mark("{who} wins"),
@@ -126,7 +155,7 @@ WORDS = {
     "position_of": mark("Move {n} of {all}"),
     "first_position": mark("To the beginning"),
     "one_back": mark("One move back"),
-    "one_on": mark("One move on"),
+    "one_on": mark("One move forward"),
     "last_position": mark("To the end"),
 }
 

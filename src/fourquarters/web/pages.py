@@ -81,9 +81,9 @@ async def table(house: House, guest: GuestRecord, tongue: Tongue, code: str) -> 
         room = await house.hall.find(code)
     except Refused as refusal:
         return error_page(guest, tongue, refusal.status, refusal.told(tongue))
-    await room.settled()
     game = shown_game(registry.load(room.record.game), tongue)
-    return page("table.html", context(guest, tongue, table=shown_table(room, guest, tongue), game=game))
+    table = await shown_table(room, guest, tongue)
+    return page("table.html", context(guest, tongue, table=table, game=game))
 
 
 @get("/rules/{game:str}", include_in_schema=False)

@@ -1,6 +1,10 @@
 """The course of a match at a table: its events (moves and undos) applied to a `Match`, one a version.
 
-A move's event counts one version, whatever forced moves follow it; an undo counts one more.
+A move's event counts one version, whatever moves follow it by themselves; an undo counts one more.
+
+A table has a format: in 1, every decision with a single option was made by itself, and a seat without
+a contribution counted as the empty text; since 2 only those that everyone can see are (what a hand
+cannot do is nobody's business), and such a seat adds nothing.
 """
 
 from __future__ import annotations
@@ -10,13 +14,17 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from fourquarters import games as registry
-from fourquarters.match import Fairness, Match, Seat
+from fourquarters.match import Match, Seat
 from fourquarters.match.file import MatchRecord
 from fourquarters.match.file import record as match_record
+from fourquarters.match.match import Forced
 from fourquarters.table.engine import Mode
 from fourquarters.table.game import Game
+from fourquarters.web.deal import fairness_of
 from fourquarters.web.errors import Refused
 from fourquarters.web.store import EventRecord, TableRecord
+
+FORCED_IF_OPEN = 2
 
 
 class Event(NamedTuple):
@@ -37,8 +45,8 @@ def new_match(record: TableRecord, mode: Mode) -> Match:
     game = registry.load(record.game)
     if game.version != record.rules:
         raise Refused("gone")
-    fairness = Fairness(record.secret, tuple(seat.contribution for seat in record.seats))
-    return Match(game, seats_of(record), fairness, record.options, mode)
+    forced: Forced = "all" if record.format < FORCED_IF_OPEN else "open"
+    return Match(game, seats_of(record), fairness_of(record), record.options, mode, forced)
 
 
 class Playing:
@@ -50,6 +58,7 @@ class Playing:
         self.events: list[Event] = []
         self.lengths = [len(self.match.moves)]  # moves after each version
         self.forced = 0
+        self.unwritten = False  # the last event is not on disk yet
         self.turn_at = record.updated
         for event in events:
             self.take(Event(event.kind, event.seat, event.action), event.at)

@@ -83,7 +83,7 @@ class Room:
     def begin(self, events: list[EventRecord]) -> None:
         """Make the match from the events on disk."""
         playing = None
-        if self.record.state != "open":
+        if self.record.state in {"running", "over"}:
             playing = Playing(self.record, self.hall.mode(self.record.game), events)
         self.take_up(playing)
 
@@ -101,7 +101,7 @@ class Room:
         if self.playing is not None:
             self.playing.record = record
             self.playing.match.seats = tuple(seats_of(record))
-        elif record.state != "open":
+        elif record.state in {"running", "over"}:
             self.playing = Playing(record, self.hall.mode(record.game))
         self.shown = Shown(record, self.playing, self.hall.settings.away)
         renamed = [seat.name for seat in old.seats] != [seat.name for seat in record.seats]
@@ -169,6 +169,7 @@ class Room:
             self.take_up(playing.earlier(playing.version))
             request.answer(Refused("accident"))
             return
+        playing.unwritten = True
         if event.kind == "undo":
             self.shown.taken_back()
         self.pending = request
@@ -190,7 +191,7 @@ class Room:
         if seat == SPECTATOR:
             raise Refused("spectator")
         if playing is None:
-            raise Refused("open")
+            raise Refused("dealing" if self.record.state == "dealing" else "open")
         if self.player(seat).bot and not request.by_bot:
             raise Refused("bot_plays")
         if request.kind == "undo":
@@ -198,6 +199,8 @@ class Room:
         return self.checked_move(request, playing)
 
     def checked_undo(self, request: Request, playing: Playing) -> Event:
+        if playing.match.over:
+            raise Refused("over")
         if request.version != playing.version:
             raise Refused("stale" if request.version < playing.version else "future")
         if not playing.may_undo(request.seat):
@@ -264,6 +267,8 @@ class Room:
     def settle(self, request: Request, refusal: Refused | None) -> None:
         """What is in memory is on disk again: say so, and go on."""
         self.pending = None
+        if self.playing is not None:
+            self.playing.unwritten = False
         request.answer(refusal)
         self.show()
         self.go_on()

@@ -15,7 +15,7 @@ from fourquarters.match import Fairness
 from fourquarters.table.errors import TableError
 from fourquarters.table.state import SPECTATOR
 from fourquarters.table.tongue import mark
-from fourquarters.web import store
+from fourquarters.web import deal, store
 from fourquarters.web.errors import Refused
 from fourquarters.web.guests import BOT_NAMES
 from fourquarters.web.house import House
@@ -38,7 +38,7 @@ def no_such_bot(name: str) -> Refused:
     return Refused("no_such_bot", message, name=name, known=", ".join(BOTS))
 
 
-def laid_out(wishes: list[SeatWish], guest: GuestRecord, contribution: str) -> list[SeatRecord]:
+def laid_out(wishes: list[SeatWish], guest: GuestRecord, contributes: bool) -> list[SeatRecord]:
     """The seats of a new table."""
     if sum(wish.kind == "you" for wish in wishes) > 1:
         raise Refused("already_seated")
@@ -47,7 +47,7 @@ def laid_out(wishes: list[SeatWish], guest: GuestRecord, contribution: str) -> l
     offset = secrets.randbelow(len(BOT_NAMES))
     for seat, wish in enumerate(wishes):
         if wish.kind == "you":
-            held.append(SeatRecord(seat, guest.id, "", guest.name, contribution, time.time() + PRESENCE))
+            held.append(seated(seat, guest, contributes))
         elif wish.kind == "bot":
             if wish.bot not in BOTS:
                 raise no_such_bot(wish.bot)
@@ -59,9 +59,10 @@ def laid_out(wishes: list[SeatWish], guest: GuestRecord, contribution: str) -> l
     return held
 
 
-def contribution_of(said: str, most: int) -> str:
-    """What a player adds to the chance of the match: his own words, or random ones."""
-    return said.strip()[:most] or secrets.token_hex(8)
+def seated(seat: int, guest: GuestRecord, contributes: bool) -> SeatRecord:
+    """A seat that somebody has just taken."""
+    here = time.time() + PRESENCE
+    return SeatRecord(seat, guest.id, name=guest.name, here_until=here, contributes=contributes)
 
 
 async def open_table(house: House, guest: GuestRecord, asked: NewTable) -> Room:
@@ -77,10 +78,7 @@ async def open_table(house: House, guest: GuestRecord, asked: NewTable) -> Room:
     wishes = asked.seats or [SeatWish("you")] + [SeatWish("open")] * (asked.players - 1)
     if len(wishes) != asked.players:
         raise Refused("bad_seats")
-    contribution = contribution_of(asked.contribution, limits.contribution)
-    if asked.seed is not None:
-        contribution = ""
-    held = laid_out(wishes, guest, contribution)
+    held = laid_out(wishes, guest, asked.contributes)
     values = {
         "game": game,
         "rules": registry.load(game).version,
@@ -88,6 +86,7 @@ async def open_table(house: House, guest: GuestRecord, asked: NewTable) -> Room:
         "options": msgspec.json.encode(asked.options).decode(),
         "secret": Fairness.new(seed=asked.seed).secret,
         "creator": guest.id,
+        "arranged": asked.arranged,
     }
     return await write_table(house, guest, values, held)
 
@@ -106,29 +105,28 @@ async def write_table(
 ) -> Room:
     def write(connection: Connection) -> store.TableRecord:
         store.save_guest(connection, guest)
-        return store.create_table(connection, values, held)
+        made = store.create_table(connection, values, held)
+        deal.start_if_full(connection, made.id)
+        return deal.found(connection, made.id)
 
     return house.hall.new_room(await house.hall.journal.do(write))
 
 
-async def sit(house: House, room: Room, guest: GuestRecord, seat: int | None, said: str) -> None:
+async def sit(house: House, room: Room, guest: GuestRecord, seat: int | None, contributes: bool) -> None:
     """Take a free seat, a certain one or the first."""
     if room.seat_of(guest.id) != SPECTATOR:
         raise Refused("already_seated")
     if room.record.state != "open":
-        raise Refused("running" if room.record.state == "running" else "over")
+        raise Refused("over" if room.state == "over" else "running")
     free = [s.seat for s in room.record.seats if s.free]
     if seat is not None and seat not in free:
         raise Refused("seat_taken")
-    contribution = (
-        "" if house.settings.test and not said else contribution_of(said, house.settings.limits.contribution)
-    )
 
     def take(connection: Connection) -> bool:
         store.save_guest(connection, guest)
         wanted = free if seat is None else [seat]
-        taken = any(store.take_seat(connection, room.record.id, s, guest, contribution) for s in wanted)
-        store.start_if_full(connection, room.record.id)
+        taken = any(store.take_seat(connection, room.record.id, s, guest, contributes) for s in wanted)
+        deal.start_if_full(connection, room.record.id)
         return taken
 
     if not await house.hall.change(room, take):
@@ -139,7 +137,9 @@ async def leave(house: House, room: Room, guest: GuestRecord) -> None:
     """Give up one's seat: before the match it becomes free, later a bot plays it."""
     seat = own_seat(room, guest)
     if room.state == "open":
-        values = {"guest": "", "name": "", "contribution": "", "here_until": 0.0}
+        values = {"guest": "", "name": "", "contributes": False, "here_until": 0.0}
+    elif room.state == "dealing":
+        raise Refused("dealing")
     elif room.state == "running":
         values = {"bot": STAND_IN}
     else:
@@ -160,7 +160,7 @@ async def start(house: House, room: Room, guest: GuestRecord) -> None:
             name = bot_name(seat, taken, 0)
             taken.add(name)
             store.set_seat(connection, room.record.id, seat, "", bot=STAND_IN, name=name)
-        store.start_if_full(connection, room.record.id)
+        deal.start_if_full(connection, room.record.id)
 
     await house.hall.change(room, fill)
 
@@ -169,7 +169,7 @@ async def stand_in(house: House, room: Room, guest: GuestRecord, seat: int) -> N
     """Give an absent player's seat to a bot."""
     own_seat(room, guest)
     if room.state != "running":
-        raise Refused("open" if room.state == "open" else "over")
+        raise Refused("over" if room.state == "over" else "open")
     if seat >= len(room.record.seats):
         raise Refused("bad_seats")
     shown = room.shown.seat_list(room.seat_of(guest.id), "en")[seat]
@@ -198,20 +198,20 @@ async def rematch(house: House, room: Room, guest: GuestRecord) -> Room:
             "options": msgspec.json.encode(record.options).decode(),
             "secret": Fairness.new().secret,
             "creator": guest.id,
+            "arranged": record.arranged,
         }
         await house.hall.change(room, open_rematch(room, guest, values))
     return await house.hall.find(room.record.rematch)
 
 
 def open_rematch(room: Room, guest: GuestRecord, values: dict[str, object]) -> Callable[[Connection], None]:
-    """Everyone moves one seat on, so that somebody else begins; persons find their seat kept free."""
+    """Everyone moves one seat on, for where seats are not drawn; people find their seats kept free."""
     old = room.record.seats
     turned = [old[(seat + 1) % len(old)] for seat in range(len(old))]
     held = []
     for seat, before in enumerate(turned):
         if before.guest == guest.id:
-            here = time.time() + PRESENCE
-            held.append(SeatRecord(seat, guest.id, "", guest.name, secrets.token_hex(8), here))
+            held.append(seated(seat, guest, before.contributes or bool(before.contribution)))
         elif before.bot and not before.guest:
             held.append(SeatRecord(seat, "", before.bot, before.name))
         else:
@@ -221,6 +221,7 @@ def open_rematch(room: Room, guest: GuestRecord, values: dict[str, object]) -> C
         current = store.find_table_by_id(connection, room.record.id)
         if current is not None and not current.rematch:
             made = store.create_table(connection, values, held)
+            deal.start_if_full(connection, made.id)
             store.set_rematch(connection, room.record.id, made.code)
 
     return write

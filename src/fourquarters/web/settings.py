@@ -58,6 +58,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_pause: float = 0.7
     bot_step: float = 0.45  # between several decisions of one bot's turn
     bot_budget: float = 10.0  # then a quick move is made instead
+    deal_wait: float = 12.0  # for those who seal or tell a word before a match
     away: float = 60.0  # then the others may give the seat to a bot
     unwatched: float = MINUTE  # then bots at a table that nobody looks at pause
     grace: float = HOUR  # after a start no table is removed for so long

@@ -20,13 +20,17 @@ from fourquarters.table.game import Game
 from fourquarters.table.state import SPECTATOR
 from fourquarters.table.tongue import Told, Tongue
 from fourquarters.table.view import View, alike, visible
+from fourquarters.web.deal import by_place, fairness_of
 from fourquarters.web.messages import (
+    ChanceShown,
     LegalMove,
     LogLine,
     SceneMessage,
     SeatShown,
     SeatsMessage,
+    SpoiltShown,
     ViewMessage,
+    WordShown,
     encode,
 )
 from fourquarters.web.playing import Playing
@@ -150,10 +154,47 @@ class Shown:
         return made
 
     def seats_message(self, reader: Reader) -> bytes:
-        return encode(SeatsMessage(self.seats(reader), self.state(), self.record.rematch))
+        deal = self.chance() if self.record.state == "dealing" else None
+        return encode(SeatsMessage(self.seats(reader), self.state(), self.record.rematch, deal))
+
+    def chance(self) -> ChanceShown:
+        """What the chance of the match follows from, as far as everyone may know it now."""
+        record, begun = self.record, self.playing is not None
+        over = self.state() == "over"
+        words = [
+            WordShown(
+                seat.seat,
+                seat.name,
+                seat.contributes or bool(seat.contribution),
+                seat.seal or None,
+                seat.contribution if begun and seat.contribution else None,
+            )
+            for seat in by_place(record)
+        ]
+        spoilt = [
+            SpoiltShown(
+                deal.commitment,
+                list(deal.seals),
+                list(deal.contributions),
+                deal.secret.hex() if over else None,
+            )
+            for deal in fairness_of(record).spoilt
+        ]
+        return ChanceShown(
+            commitment=self.commitment,
+            sealed=record.sealed,
+            arranged=record.arranged,
+            words=words,
+            spoilt=spoilt,
+            secret=record.secret.hex() if over else None,
+        )
 
     def state(self) -> str:
-        return "over" if self.playing and self.playing.match.over else self.record.state
+        """How the table stands on disk: a last move that is still being written does not end a match."""
+        if self.playing is None:
+            return self.record.state
+        ended = self.playing.match.over and not self.playing.unwritten
+        return "over" if ended or self.record.state == "over" else "running"
 
     # --- views
 

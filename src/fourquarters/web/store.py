@@ -33,6 +33,8 @@ from fourquarters.web.models import events, guests, house, seats, tables
 CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that look alike
 CODE_LENGTH = 6
 GUEST_KEPT = 90 * 86400.0
+EVENT_FORMAT = 2
+"""Of new tables: see `playing.py`."""
 PRESENCE = 45.0
 """Somebody who sat down or is connected counts as here for so long; renewed well before."""
 
@@ -56,10 +58,21 @@ class SeatRecord(msgspec.Struct, frozen=True):
     name: str = ""
     contribution: str = ""
     here_until: float = 0.0
+    place: int = 0
+    contributes: bool = False
+    seal: str = ""
 
     @property
     def free(self) -> bool:
         return not self.guest and not self.bot
+
+
+class SpoiltRecord(msgspec.Struct, frozen=True):
+    """A deal that came to nothing; by place."""
+
+    secret: str
+    seals: list[str | None]
+    contributions: list[str | None]
 
 
 class TableRecord(msgspec.Struct, frozen=True):
@@ -78,6 +91,10 @@ class TableRecord(msgspec.Struct, frozen=True):
     created: float
     updated: float
     seats: tuple[SeatRecord, ...]
+    format: int = 1
+    arranged: bool = True
+    sealed: bool = False
+    spoilt: tuple[SpoiltRecord, ...] = ()
 
 
 class EventRecord(msgspec.Struct, frozen=True):
@@ -155,11 +172,17 @@ def rename_at_tables(connection: Connection, guest: GuestRecord) -> list[int]:
 
 
 def _table(row: Row[Any], rows: Sequence[Row[Any]]) -> TableRecord:
-    held = tuple(SeatRecord(r.seat, r.guest, r.bot, r.name, r.contribution, r.here_until) for r in rows)
+    held = tuple(
+        SeatRecord(
+            r.seat, r.guest, r.bot, r.name, r.contribution, r.here_until, r.place, r.contributes, r.seal
+        )
+        for r in rows
+    )
     options = msgspec.json.decode(row.options, type=dict[str, bool])
+    spoilt = msgspec.json.decode(row.spoilt, type=tuple[SpoiltRecord, ...])
     return TableRecord(
         row.id, row.code, row.game, row.rules, row.players, options, bytes(row.secret), row.state,
-        row.creator, row.rematch, row.created, row.updated, held,
+        row.creator, row.rematch, row.created, row.updated, held, row.format, row.arranged, row.sealed, spoilt,
     )  # fmt: skip
 
 
@@ -205,16 +228,18 @@ def count_tables(connection: Connection, creator: str = "") -> int:
 def create_table(
     connection: Connection, values: Mapping[str, Any], held: Sequence[SeatRecord]
 ) -> TableRecord:
-    """A new table under a code of its own; it runs at once when no seat is free."""
+    """A new table under a code of its own. Its seats count in the order of sitting down."""
     now = time.time()
     code = new_code(connection)
-    state = "open" if any(seat.free for seat in held) else "running"
-    stamps = {"created": now, "updated": now, "served": served()}
-    row = {"rematch": "", **values, "code": code, "state": state, **stamps}
+    row = {
+        "rematch": "", "format": EVENT_FORMAT, "sealed": False, "spoilt": "[]", **values,
+        "code": code, "state": "open", "created": now, "updated": now, "served": served(),
+    }  # fmt: skip
     made = connection.execute(insert(tables).values(row)).inserted_primary_key
     assert made is not None
     table_id = made[0]
-    connection.execute(insert(seats), [{"table_id": table_id, **msgspec.structs.asdict(s)} for s in held])
+    in_order = [msgspec.structs.replace(seat, place=place) for place, seat in enumerate(held)]
+    replace_seats(connection, table_id, in_order)
     found = find_table_by_id(connection, table_id)
     assert found is not None
     return found
@@ -227,12 +252,14 @@ def new_code(connection: Connection) -> str:
             return code
 
 
-def start_if_full(connection: Connection, table_id: int) -> None:
-    """The match begins when the last seat is taken."""
-    free = and_(seats.c.table_id == table_id, seats.c.guest == "", seats.c.bot == "")
-    if connection.execute(select(func.count()).select_from(seats).where(free)).scalar_one() == 0:
-        waiting = and_(tables.c.id == table_id, tables.c.state == "open")
-        connection.execute(update(tables).where(waiting).values(state="running", **used()))
+def set_table(connection: Connection, table_id: int, **values: Any) -> None:
+    connection.execute(update(tables).where(tables.c.id == table_id).values({**used(), **values}))
+
+
+def replace_seats(connection: Connection, table_id: int, held: Sequence[SeatRecord]) -> None:
+    """Who sits where, all anew."""
+    connection.execute(delete(seats).where(seats.c.table_id == table_id))
+    connection.execute(insert(seats), [{"table_id": table_id, **msgspec.structs.asdict(s)} for s in held])
 
 
 def set_rematch(connection: Connection, table_id: int, code: str) -> bool:
@@ -274,12 +301,12 @@ def expire(connection: Connection, kept: Mapping[str, float], seen_by_all: int) 
 
 
 def take_seat(
-    connection: Connection, table_id: int, seat: int, guest: GuestRecord, contribution: str
+    connection: Connection, table_id: int, seat: int, guest: GuestRecord, contributes: bool
 ) -> bool:
     """Sit down, if the seat is still free."""
     free = (seats.c.table_id == table_id, seats.c.seat == seat, seats.c.guest == "", seats.c.bot == "")
     here = time.time() + PRESENCE
-    values = {"guest": guest.id, "name": guest.name, "contribution": contribution, "here_until": here}
+    values = {"guest": guest.id, "name": guest.name, "contributes": contributes, "here_until": here}
     return connection.execute(update(seats).where(*free).values(values)).rowcount == 1
 
 

@@ -1,6 +1,6 @@
 """Gold!: what a position is worth to a player, for greedy and for search.
 
-A player's worth is what he has scored plus what the cards before him promise: a growing set is
+A player's worth is what they have scored plus what the cards before them promise: a growing set is
 worth part of its points, the more the nearer it is, and towards the end the lead in a colour
 counts instead. A position is judged by the own worth against the others'.
 """

@@ -266,7 +266,7 @@ class Look:
         return bytes(counts)
 
     def own_or_bonus(self, piece: Piece, seat: int, colour: int, value: int) -> Piece:
-        """An own card, or another's when a bonus card may be taken."""
+        """One of the reader's cards, or another's when a bonus card may be taken."""
         if seat == self.seat:
             action = GIVE + N_VALUES * colour + value
         else:
@@ -340,9 +340,9 @@ class Look:
                 own = list(self.tableau[self.seat][colour])
                 if self.given // N_VALUES == colour and self.given != NONE:
                     own[self.given % N_VALUES] -= 1
-                points = words.points_of(own) + words.POINTS[value]
+                points = words.points(words.points_of(own) + words.POINTS[value], self._)
                 card = words.card(N_VALUES * colour + value, self._)
-                hint = self._("{card} makes a set worth {points}.", card=card, points=points)
+                hint = self._("Taking {card} makes a set worth {points}.", card=card, points=points)
                 hints.append(Note(spans=list(hint.spans)))
         return hints[:2]
 
@@ -488,7 +488,7 @@ def scored_panel(
         chips = scored_chips(scored[seat], language)
         lines.append(Line(text=names[seat], seat=seat, items=chips, value=minus(scores[seat])))
     return Panel(
-        id="scored", title=_("Scored"), aside=_("most points win"), parts=Kept(lines), tab=_("Scored")
+        id="scored", title=_("Scored"), aside=_("the most points win"), parts=Kept(lines), tab=_("Scored")
     )
 
 
@@ -614,8 +614,8 @@ def memo(language: str) -> Panel:
     _ = Tongue(language)
     lines = [
         _("Take the lowest card on offer, or exchange a gold for a lower one, a donkey for any gold."),
-        _("Three of one colour are a set: score them, and take one card from a player."),
-        _("At the end, the best of each colour adds its highest gold."),
+        _("Three of one colour are a set: score them. First you may take a card from another player."),
+        _("At the end, whoever leads in a colour scores their highest gold of it."),
     ]
     return Panel(
         id="memo", title=_("On your turn"), wide_only=True,

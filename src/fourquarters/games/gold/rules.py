@@ -186,7 +186,7 @@ def legal_takes(s: State, out: Counts, lowest: int) -> int:
 
 @rule
 def legal_gives(s: State, out: Counts, n: int, lowest_gold: int) -> int:
-    """Give an own card for which a gold can be taken back (G8, G9)."""
+    """Give one of one's cards for which a gold can be taken back (G8, G9)."""
     if lowest_gold == NO_VALUE:
         return n
     player = s.decider
@@ -344,7 +344,7 @@ def end_turn(s: State) -> None:
 
 @rule
 def colour_scoring(s: State) -> None:
-    """In each colour, whoever has the highest sum scores his highest gold (G19, G20)."""
+    """In each colour, whoever has the highest sum scores their highest gold (G19, G20)."""
     for colour in range(N_COLOURS):
         best = highest_sum(s, colour)
         for player in range(s.players):

@@ -10,12 +10,13 @@ from fourquarters.games.gold.state import (
     DONKEY,
     N_COLOURS,
     N_VALUES,
+    OFFER_SIZE,
     THREE,
     VALUES,
     Phase,
 )
 from fourquarters.table.game import ScoreSheet
-from fourquarters.table.tongue import Text, Told, Tongue, mark
+from fourquarters.table.tongue import Text, Told, Tongue, capital, mark
 from fourquarters.table.view import View
 
 # Plain numbers, for they are read often.
@@ -40,7 +41,7 @@ HELP = (
         mark("The aim"),
         [
             mark("Collect gold in six colours. Three cards of one colour are a set and score."),
-            mark("Gold counts 3 to 8 points, a donkey counts −2. Most points win."),
+            mark("Gold counts {low} to {high} points, a donkey {donkey}. Whoever has the most points wins."),
         ],
     ),
     (
@@ -55,23 +56,27 @@ HELP = (
         mark("Sets"),
         [
             mark("Three of a colour must be scored at once, whatever they are worth."),
-            mark("First you may take one card from another player, in a colour you do not have before you."),
+            mark(
+                "First you may take one card, gold or donkey, from another player, "
+                "in a colour that is not in front of you."
+            ),
         ],
     ),
     (
         mark("The end"),
         [
-            mark("An empty offer is refilled with 5 cards. Two cards stay out of the game."),
+            mark("An empty offer is refilled with {offer} cards. Two cards stay out of the game."),
             mark("When the last card is gone, each colour is compared among all players."),
-            mark("Whoever has the highest sum in a colour scores his best gold of it."),
-            mark("Ties for the win: more scored cards; then the victory is shared."),
+            mark("Everyone with the highest sum in a colour scores their best gold of it."),
+            mark("If points are tied, more scored cards win; if those are tied too, the victory is shared."),
         ],
     ),
 )
+NUMBERS = {"low": POINTS[THREE], "high": max(POINTS), "donkey": POINTS[DONKEY], "offer": OFFER_SIZE}
 
 
 def help(_: Tongue) -> list[tuple[str, list[str]]]:
-    return [(_(heading), [_(line) for line in lines]) for heading, lines in HELP]
+    return [(_(heading), [_(line, **NUMBERS) for line in lines]) for heading, lines in HELP]
 
 
 # --- cards
@@ -121,21 +126,25 @@ def points_of(cards: Sequence[int]) -> int:
     return sum(n * v for n, v in zip(cards, POINTS, strict=True))
 
 
+def points(n: int, _: Tongue) -> str:
+    return _.many("{n} point", "{n} points", n)
+
+
 # --- what is asked
 
 
 def action(view: View, action: int, _: Tongue) -> str:
     family, parts = ACTIONS.family(action).name, ACTIONS.parts(action)
     if family == "take":
-        return _("Take {card}", card=card(N_VALUES * parts[0] + view.once(lowest_on_offer), _))
+        return capital(_("Take {card}", card=card(N_VALUES * parts[0] + view.once(lowest_on_offer), _)))
     if family == "give":
-        return _("Give {card}", card=card(N_VALUES * parts[0] + parts[1], _))
+        return capital(_("Give {card}", card=card(N_VALUES * parts[0] + parts[1], _)))
     if family == "back":
-        return _("Take {card}", card=card(N_VALUES * parts[0] + parts[1], _))
+        return capital(_("Take {card}", card=card(N_VALUES * parts[0] + parts[1], _)))
     if family == "bonus":
         owner = (view.decider + 1 + parts[0]) % view.players
         number = N_VALUES * parts[1] + parts[2]
-        return _("Take {card} from {who}", card=card(number, _), who=_.name(owner))
+        return capital(_("Take {card} from {who}", card=card(number, _), who=_.name(owner)))
     return _("Take no card")
 
 
@@ -154,14 +163,14 @@ def asked(view: View, _: Tongue) -> tuple[str, str]:
     s = view.plain
     if s.phase == EXCHANGE:
         if s.given % N_VALUES == DONKEY:
-            return _("Take any gold for your donkey"), _("Pick a glowing card.")
+            return _("Take any gold for your donkey"), ""
         value = POINTS[s.given % N_VALUES]
-        return _("Take a gold below {n}", n=value), _("Pick a glowing card.")
+        return _("Take a gold below {n}", n=value), ""
     if s.phase == SET:
-        points = points_of(s.tableau[view.decider][s.set_colour])
+        worth = points(points_of(s.tableau[view.decider][s.set_colour]), _)
         return (
-            _("A set for {n} points: take a bonus card", n=points),
-            _("One card of another player, in a colour you do not have."),
+            _("A set worth {points}: take a bonus card", points=worth),
+            _("You may take a card of another player, in a colour you do not have."),
         )
     if any(a >= N_COLOURS for a in view.legal()):
         return (
@@ -188,9 +197,11 @@ def opening(view: View, _: Tongue) -> list[Told]:
     for seat in range(view.players):
         colour = next(c for c, cards in enumerate(view.plain.tableau[seat]) if cards[DONKEY])
         fields = {"who": _.name(seat), "card": _(DONKEYS[colour])}
-        yours = _("You start with {card}.", **fields)
-        lines.append(Told(yours if seat == view.seat else _("{who} starts with {card}.", **fields), seat))
-    return [*lines, Told(_("Offer {n}", n=1), heading=True)]
+        yours = _("You get {card}.", **fields)
+        lines.append(Told(yours if seat == view.seat else _("{who} gets {card}.", **fields), seat))
+    first = view.decider
+    begins = _("You go first.") if first == view.seat else _("{who} goes first.", who=_.name(first))
+    return [*lines, Told(begins, first), Told(_("Offer {n}", n=1), heading=True)]
 
 
 def tell(before: View, move: str, after: View, _: Tongue) -> list[Told]:
@@ -254,11 +265,11 @@ def told_set(before: View, after: View, fields: dict[str, str], _: Tongue) -> li
                 **fields,
                 "colour": colour_name(colour, _),
                 "values": values_of(cards, _),
-                "points": points_of(cards),
+                "points": points(points_of(cards), _),
             }
             if seat == before.seat:
-                return [Told(_("You score {colour} {values}: {points} points.", **told), seat)]
-            return [Told(_("{who} scores {colour} {values}: {points} points.", **told), seat)]
+                return [Told(_("You score {colour} {values}: {points}.", **told), seat)]
+            return [Told(_("{who} scores {colour} {values}: {points}.", **told), seat)]
     return []
 
 
@@ -369,8 +380,10 @@ def why_not_bonus(view: View, family: str, parts: tuple[int, ...], _: Tongue) ->
         return _("A set must be scored: first take a bonus card or decline. (G11, G12)")
     distance, colour, value = parts
     owner = (view.seat + 1 + distance) % view.players
-    if distance + 1 >= view.players or view.plain.tableau[owner][colour][value] == 0:
-        return _("Nobody has this card there. (G12)")
+    if distance + 1 >= view.players:
+        return _("There is no such player. (G12)")
+    if view.plain.tableau[owner][colour][value] == 0:
+        return _("That player does not have this card. (G12)")
     return barred(view, colour, _)
 
 

@@ -22,6 +22,7 @@ GAME = Game(
         place=rules.place,
         judge=judgement.judge,
         imagine=secrets.imagine,
+        choice_is_open=rules.choice_is_open,
     ),
     words=words,
     picture=picture.picture,

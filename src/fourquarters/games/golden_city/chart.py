@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 from fourquarters.games.golden_city import words
 from fourquarters.games.golden_city.board import (
     BOARD,
+    COAST,
     COASTAL,
     FIRST_INNER,
     FIRST_LETTERS,
@@ -16,10 +17,12 @@ from fourquarters.games.golden_city.board import (
     KIND,
     LANDFORMS,
     N_SITES,
+    NONE,
     PART_CARD,
     PART_COIN,
     REWARD,
     REWARD_NAMES,
+    RIVER,
     RIVERS,
     SECOND_LETTERS,
     SITE_IDS,
@@ -42,7 +45,7 @@ from fourquarters.games.golden_city.island import (
 )
 from fourquarters.games.golden_city.look import Look
 from fourquarters.games.golden_city.state import BUILD, Phase
-from fourquarters.picture.scene import Drawing, Piece
+from fourquarters.picture.scene import SEAT_MARKS, Drawing, InText, Piece
 from fourquarters.table.tongue import Tongue
 
 HOUSE, SMALL_HOUSE, LEAST_HOUSE = 42, 34, 29
@@ -58,8 +61,9 @@ def island(look: Look) -> Drawing:
         pieces += site_pieces(look, site)
     pieces += [cost for site in range(N_SITES) if look.may_build(site) for cost in cost_pieces(look, site)]
     return Drawing(
-        id="island", x=LEFT, y=TOP, w=WIDE, h=HIGH, pieces=pieces, whole=True, ground="var(--fq-sea)"
-    )
+        id="island", x=LEFT, y=TOP, w=WIDE, h=HIGH, pieces=pieces, whole=True, ground="var(--fq-sea)",
+        in_text=in_text(look._.language),
+    )  # fmt: skip
 
 
 @cache
@@ -115,7 +119,7 @@ def pill(id: str, x: float, y: float, text: str) -> list[Piece]:
 
 
 def roads_of(look: Look, seat: int) -> Piece:
-    """The roads that join a player's houses, in his colour."""
+    """The roads that join a player's houses, in their colour."""
     own = look.business[seat]
     path = "".join(path for a, b, path in ROADS if own[a] and own[b])
     colour = f"var(--fq-p{seat % 4 + 1})"
@@ -140,12 +144,53 @@ def resting(
     """A site and its houses, for those who cannot build there. Shared: copy before you change."""
     _ = Tongue(language, names)
     if site >= FIRST_PART:
-        return tuple(part_pieces(site, owners, built, _) if owners else free_part(site, built, _))
+        pieces = part_pieces(site, owners, built, _) if owners else free_part(site, built, _)
+        pieces[0].short = site_short(site, owners, _)
+        return tuple(pieces)
     x, y = SITES[site]["x"], SITES[site]["y"]
     name = "spot" if owners else f"{COAST_OR_RURAL[KIND[site]]}-{REWARD_NAMES[REWARD[site]]}"
     piece = Piece(id=f"site/{site}", x=x - SITE / 2, y=y - SITE / 2, w=SITE, h=SITE, round=SITE / 2,
-                  symbol=f"golden-{name}", title=site_title(site, built, language))  # fmt: skip
+                  symbol=f"golden-{name}", title=site_title(site, built, language),
+                  short=site_short(site, owners, _))  # fmt: skip
     return (piece, *(house(site, owner, x - HOUSE / 2, y - 24, HOUSE, _) for owner in owners[:1]))
+
+
+def site_short(site: int, owners: tuple[int, ...], _: Tongue) -> str:
+    """A site in a terminal: its name in moves, whose houses stand there, and what the next one brings."""
+    marks = "".join(SEAT_MARKS[seat] for seat in owners)
+    sign = "~" if RIVER[site] != NONE else ":"
+    if not owners:
+        return f"{SITE_IDS[site]}{sign}{reward_short(site, _)}"
+    second = int(SECOND_LETTERS[KIND[site]]) if len(owners) == 1 else 0
+    return f"{SITE_IDS[site]}{sign}{marks}{second or ''}"
+
+
+def reward_short(site: int, _: Tongue) -> str:
+    """What the first house on a site brings, in a few characters."""
+    card = _.sense("map", "L")
+    signs = (
+        _.sense("map", "1c"), _.sense("map", "2c"), card, _.sense("map", "K"), _.sense("map", "B"), _.sense("map", "G")
+    )  # fmt: skip
+    if site < FIRST_PART:
+        return str(signs[REWARD[site]])
+    extra = {PART_COIN: f"+{signs[0]}", PART_CARD: f"+{card}"}.get(int(REWARD[site]), "")
+    return f"{FIRST_LETTERS[KIND[site]]}{extra}"
+
+
+@cache
+def in_text(language: str) -> InText:
+    """For a terminal: what the characters of the map mean, and its roads."""
+    _ = Tongue(language)
+    lands = ", ".join(
+        f"{name[:2]} {words.landform_title(landform, _)}"
+        for landform, name in enumerate(LANDFORMS)
+        if landform != COAST
+    )
+    places = _("c coast, o outer and i inner part of the city, ~ on a river")
+    gains = _(
+        "1c a coin, 2c two, L a landform card, K a key, B a bonus card, G a goods card, 5 and 10 letters"
+    )
+    return InText(f"{lands}; {places}. {gains}.", [(f"site/{a}", f"site/{b}") for a, b, _path in ROADS])
 
 
 def part_pieces(site: int, owners: tuple[int, ...], built: int, _: Tongue) -> list[Piece]:

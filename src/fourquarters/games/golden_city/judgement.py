@@ -260,7 +260,7 @@ def site_gain(s: State, seat: int, site: int, bonus: float, goods: float) -> flo
 
 @rule
 def is_new(s: State, seat: int, site: int) -> bool:
-    """Is there room for a player on a site to which he has no road yet?"""
+    """Is there room for a player on a site to which they have no road yet?"""
     if site < FIRST_RURAL or s.reach[seat, site] > 0 or s.business[seat, site] > 0:
         return False
     return bool(site >= FIRST_PART or s.built_on[site] == 0)

@@ -45,6 +45,7 @@ from fourquarters.games.golden_city.state import GOODS as TAKE_GOODS
 from fourquarters.picture.scene import (
     Choice,
     Drawing,
+    InText,
     Item,
     Line,
     Mat,
@@ -57,7 +58,7 @@ from fourquarters.picture.scene import (
     Row,
     Scene,
 )
-from fourquarters.table.tongue import Tongue
+from fourquarters.table.tongue import Tongue, capital
 from fourquarters.table.view import View
 
 ROOM = 328  # width of the drawings on panels and on the own mat
@@ -107,7 +108,7 @@ def mat(look: Look, seat: int) -> Mat:
         parts += [*goods_row(look, seat, own), *bonus_cards(look, seat), *held_cards(look, seat)]
     return Mat(
         seat=seat, name=look._.name(seat), score=str(look.scores[seat]), symbol="golden-mini-letter",
-        small=doing(look, seat), parts=parts, now=seat == look.decider, start=seat == look.start,
+        unit=words.letters(look.scores[seat], look._), small=doing(look, seat), parts=parts, now=seat == look.decider, start=seat == look.start,
     )  # fmt: skip
 
 
@@ -130,7 +131,7 @@ def bidding(look: Look, seat: int) -> str:
     _ = look._
     if seat in look.bidder[: look.players]:
         pair = look.pair[look.bidder.index(seat)]
-        return _("hand on {pair}", pair=words.pair_name(pair, _))
+        return _("bids on {pair}", pair=words.pair_name(pair, _))
     return _("is choosing a pair") if seat == look.decider else _("bids later")
 
 
@@ -141,10 +142,19 @@ def stats(look: Look, seat: int) -> list[Item]:
         Item(symbol="golden-mini-coin", text=str(look.coins[seat]), title=_("Coins")),
         Item(symbol="golden-mini-key", text=str(look.keys[seat]), title=_("Keys")),
         Item(symbol="golden-mini-cards", text=str(look.hand_size[seat]),
-             title=_("Cards in hand: {cards}", cards=words.known_hand(look.view, seat, _))),
+             title=_("Cards in hand: {cards}", cards=words.known_hand(look.view, seat, _)),
+             short=cards_short(look, seat)),
         Item(symbol="golden-house", text=str(look.left[seat]), owner=seat, title=_("Houses left")),
         Item(symbol="golden-mini-bonus", text=str(look.bonus_count[seat]), title=_("Bonus cards")),
     ]  # fmt: skip
+
+
+def cards_short(look: Look, seat: int) -> str:
+    """A hand in a terminal: how many cards, and of another player's what everyone has seen."""
+    n = look._.many("{n} card", "{n} cards", look.hand_size[seat])
+    if seat == look.seat or not look.hand_size[seat]:
+        return n
+    return f"{n} ({words.known_hand(look.view, seat, look._)})"
 
 
 def goods_row(look: Look, seat: int, own: bool) -> list[Part]:
@@ -155,11 +165,15 @@ def goods_row(look: Look, seat: int, own: bool) -> list[Part]:
     pieces = []
     for place, card in enumerate(cards):
         piece = Piece(id=f"goods/{card}", kind=f"goods-{card}", x=place * (CHIP_W + 6), y=0, w=CHIP_W, h=CHIP_H,
-                      symbol=f"golden-chip-{card}", round=6, title=words.goods_card(card, look._))  # fmt: skip
+                      symbol=f"golden-chip-{card}", round=6, title=words.goods_card(card, look._),
+                      short=words.goods_card(card, look._))  # fmt: skip
         if own and DROP + card in look.can:
             piece.actions, piece.glow = [DROP + card], "can"
         pieces.append(piece)
-    return [Drawing(id=f"goods-{seat}", w=ROOM if own else 260, h=CHIP_H + 2, pieces=pieces)]
+    wide = ROOM if own else 260
+    return [
+        Drawing(id=f"goods-{seat}", w=wide, h=CHIP_H + 2, pieces=pieces, in_text=InText(look._("Goods:")))
+    ]
 
 
 def held_cards(look: Look, seat: int) -> list[Part]:
@@ -192,7 +206,9 @@ def bonus_cards(look: Look, seat: int) -> list[Part]:
     seen = look.bonus_shown if look.view.over else look.bonus
     items = [
         Item(symbol=bonus_icon(card), text=str(rules.bonus_letters(s, seat, card)), ground="var(--paper)",
-             ink="var(--ink)", title=f"{words.bonus_title(card, _)}: {words.bonus_rule(card, _)}")
+             ink="var(--ink)", title=f"{words.bonus_title(card, _)}: {words.bonus_rule(card, _)}",
+             short=_("Bonus card {title}: {n}", title=words.bonus_title(card, _),
+                     n=int(rules.bonus_letters(s, seat, card))))
         for card in range(N_BONUS)
         if seen[seat][card]
     ]  # fmt: skip
@@ -208,7 +224,7 @@ def hand(look: Look) -> Drawing:
     pieces: list[Piece] = []
     for place, landform in enumerate(held):
         pieces += stack(look, landform, 14 + place * step, wide)
-    return Drawing(id="hand", w=ROOM, h=CARD_H + 20, pieces=pieces)
+    return Drawing(id="hand", w=ROOM, h=CARD_H + 20, pieces=pieces, in_text=InText(look._("Hand:")))
 
 
 def stack(look: Look, landform: int, x: float, wide: float) -> list[Piece]:
@@ -224,6 +240,7 @@ def stack(look: Look, landform: int, x: float, wide: float) -> list[Piece]:
         )  # fmt: skip
     top = pieces[-1]
     top.count = n if n > 1 else 0
+    top.short = words.landform_cards(n, landform, look._)
     if DISCARD + landform in look.can:
         top.actions, top.glow = [DISCARD + landform], "can"
     pieces.append(
@@ -250,7 +267,7 @@ def scored_panel(look: Look) -> Panel:
     lines: list[Part] = [
         Line(text=words.good_title(look.good, _), small=_("2 each, 4 if only you have it"),
              symbol=f"golden-mini-{GOODS[look.good]}", items=forecast(look, good_owners(look))),
-        Line(text=words.area_title(look.area, _), small=_("2 each, 4 for the most houses"),
+        Line(text=words.area_title(look.area, _), small=_("2 each, 4 for the most unless tied"),
              symbol=f"golden-area-{look.area}", items=forecast(look, area_owners(look))),
     ]  # fmt: skip
     aside = _.many("{n} more card", "{n} more cards", left) if left else _("the last one")
@@ -296,8 +313,10 @@ def pair_pieces(look: Look, pair: int, x: float, y: float) -> list[Piece]:
     """A pair: a plate that can be chosen, two cards, a hand, and a few words."""
     _, bidder, action = look._, look.bidder[pair], BID + pair
     title = words.pair_name(look.pair[pair], _)
+    written = pair_words(look, pair, x + 2 * TILE_W + 20, y)
     plate = Piece(id=f"pair/{pair}", x=x - 1, y=y - 1, w=2 * TILE_W + 5, h=TILE_H + 2, round=6, title=title,
-                  path=f"M0 0h{2 * TILE_W + 5}v{TILE_H + 2}h-{2 * TILE_W + 5}z", fill="var(--fq-inset)")  # fmt: skip
+                  path=f"M0 0h{2 * TILE_W + 5}v{TILE_H + 2}h-{2 * TILE_W + 5}z", fill="var(--fq-inset)",
+                  short=f"{title}: {', '.join(piece.text for piece in written)}")  # fmt: skip
     if action in look.can:
         plate.actions, plate.glow = [action], "can"
     elif look.mine and look.phase == Phase.BID:
@@ -314,7 +333,7 @@ def pair_pieces(look: Look, pair: int, x: float, y: float) -> list[Piece]:
             Piece(id=f"hand-of/{bidder}", kind=f"palm-{bidder}", x=x + 58, y=y + 17, w=28, h=32, owner=bidder, mark=True,
                   symbol="golden-palm", title=_.name(bidder), enters=f"seal-{bidder}", leaves=f"seal-{bidder}")
         )  # fmt: skip
-    return pieces + pair_words(look, pair, x + 2 * TILE_W + 20, y)
+    return pieces + written
 
 
 def pair_words(look: Look, pair: int, x: float, y: float) -> list[Piece]:
@@ -328,7 +347,7 @@ def pair_words(look: Look, pair: int, x: float, y: float) -> list[Piece]:
         elif bidder != NONE:
             below = _("{who} leaves", who=_.name(bidder))
     else:
-        above = _.name(bidder)
+        above = _("Yours") if bidder == look.seat else _.name(bidder)
         below = _("paid {n}", n=look.paid[bidder]) if look.paid[bidder] else _("free")
     lines = [word(f"pair/{pair}/above", x, y + (4 if below else 13), above, 14, True)]
     return [*lines, word(f"pair/{pair}/below", x, y + 22, below, 13, False)] if below else lines
@@ -348,17 +367,23 @@ def goods_panel(look: Look) -> Panel:
         if card == NONE:
             continue
         piece = Piece(id=f"goods/{card}", kind=f"goods-{card}", x=4 + slot * 90, y=4, w=GOODS_W, h=GOODS_H, round=9,
-                      symbol=f"golden-goods-{card}", title=words.goods_card(card, _), enters="goods-deck")  # fmt: skip
+                      symbol=f"golden-goods-{card}", title=words.goods_card(card, _), enters="goods-deck",
+                      short=words.goods_card(card, _))  # fmt: skip
         choose(look, piece, TAKE_GOODS + slot)
         pieces.append(piece)
     left = sum(look.goods_deck)
     deck = Piece(id="goods-deck", x=276, y=4, w=48, h=GOODS_H, round=9, symbol="golden-goods-back", text=str(left),
                  size=20, bold=True, fill="#fffdf6", faded=left == 0,
+                 short=_.many("{n} card left in the deck", "{n} cards left in the deck", left),
                  title=_.many("{n} card left in the deck", "{n} cards left in the deck", left))  # fmt: skip
     choose(look, deck, TAKE_GOODS + DECK)
     drawing = Drawing(id="display", w=ROOM, h=GOODS_H + 8, pieces=[*pieces, deck])
     return Panel(
-        id="goods", title=_("Goods"), aside=_("taken where you see a crate"), parts=[drawing], tab=_("Round")
+        id="goods",
+        title=_("Goods"),
+        aside=_("from places that give a goods card"),
+        parts=[drawing],
+        tab=_("Round"),
     )
 
 
@@ -449,28 +474,18 @@ def choice(look: Look, action: int) -> Choice:
 
 
 def pair_label(look: Look, pair: int) -> str:
-    """A pair by its cards, numbered where two pairs are alike."""
-    return numbered([words.pair_name(p, look._) for p in look.pair[: look.players]], pair)
+    return capital(words.pair_choice(look.view, pair, look._))
 
 
 def goods_label(look: Look, slot: int) -> str:
     _ = look._
     if slot == DECK:
         return _("From the deck")
-    return numbered([words.goods_card(card, _) if card != NONE else "" for card in look.display], slot)
+    return capital(words.goods_choice(look.view, slot, _))
 
 
 def drop_label(look: Look, card: int) -> str:
-    _ = look._
-    own = [c for c in range(N_GOODS_CARDS) if look.goods[look.seat][c]]
-    return numbered([words.goods_card(c, _) for c in own], own.index(card))
-
-
-def numbered(names: list[str], place: int) -> str:
-    name = words.capital(names[place])
-    if names.count(names[place]) == 1:
-        return name
-    return f"{name} ({1 + names[:place].count(names[place])})"
+    return capital(words.drop_choice(look.view, card, look._))
 
 
 def bid_price(look: Look, pair: int) -> str:

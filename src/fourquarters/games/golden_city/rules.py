@@ -284,6 +284,12 @@ def legal(s: State, out: Counts) -> int:
 
 
 @rule
+def choice_is_open(s: State) -> bool:
+    """Only what can be built, paid and discarded depends on cards that others do not see (S4)."""
+    return bool(s.phase != Phase.BUILD and s.phase != Phase.PAY and s.phase != Phase.DISCARD)
+
+
+@rule
 def legal_bids(s: State, out: Counts) -> int:
     """Free pairs, and occupied ones if the coins suffice (C17, R3)."""
     n = 0
@@ -451,7 +457,7 @@ def apply(s: State, action: int) -> None:
 
 @rule
 def bid(s: State, pair: int) -> None:
-    """Lay the hand on a pair; whoever lies there is expelled, for one coin more each time (C17)."""
+    """Bid on a pair; whoever has bid there is expelled, for one coin more each time (C17)."""
     if s.bidder[pair] != NONE:
         s.expulsions += 1
         s.coins[s.decider] -= s.expulsions
@@ -616,7 +622,7 @@ def goods_owned(s: State, seat: int) -> int:
 
 @rule
 def look_through_bonus_deck(s: State) -> None:
-    """The chooser sees what is left, and so what others took since his last look (C31, S8)."""
+    """The chooser sees what is left, and so what others took since their last look (C31, S8)."""
     for card in range(N_BONUS):
         if s.missing[s.decider, card] == 0 and taken_by_other(s, card):
             s.missing[s.decider, card] = s.takes
@@ -703,7 +709,7 @@ def end_round(s: State) -> None:
 
 @rule
 def is_blocked(s: State, seat: int) -> bool:
-    """Has he businesses left, and no place on the board for any, now or ever (C41, R15)?"""
+    """Has a player businesses left, and no place on the board for any, now or ever (C41, R15)?"""
     if s.left[seat] == 0:
         return False
     for site in range(N_SITES):

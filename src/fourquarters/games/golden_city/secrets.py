@@ -1,7 +1,7 @@
 """The Golden City: imagining what a player cannot see.
 
 What a player knows of the hidden cards is in the state: which cards of each pile were never laid
-out (`unseen`), which of them he drew himself (`drawn`), and the common record of who drew a hidden
+out (`unseen`), which of them they drew themselves (`drawn`), and the common record of who drew a hidden
 card when and which hidden cards were shown since. A *history* says for every hidden card where it
 is or was, and for every shown one which hidden card it was. All histories that agree with what the
 player saw are equally likely; one of them is imagined (S6, S7, and S8 for bonus cards).
@@ -155,7 +155,7 @@ def deal_hidden_cards(s: State, seat: int) -> None:
 
 @rule
 def recall_shown_cards(s: State, player: int) -> None:
-    """A player holds what all know of, and once drew the hidden cards he has shown."""
+    """A player holds what all know of, and once drew the hidden cards they have shown."""
     for landform in range(N_LANDFORMS):
         s.hand[player, landform] = s.known[player, landform]
         for pile in range(PILES):
@@ -170,7 +170,7 @@ def recall_shown_cards(s: State, player: int) -> None:
 
 @rule
 def imagine_bonus_cards(s: State, seat: int) -> None:
-    """Cards missed at an own look went to those who took one since the look before (S8)."""
+    """Cards missed at one's own look went to those who took one since the look before (S8)."""
     for player in range(s.players):
         if player != seat:
             for card in range(N_BONUS):

@@ -103,14 +103,16 @@ class State(TableState):
     start: int = field(holds_seat=True, why="start player of the round")
 
     pair: Counts = field(SEATS, 2, why="landforms of the open pairs; taken when phase is not BID")
-    bidder: Counts = field(SEATS, holds_seat=True, why="whose hand lies on each pair, −1: nobody's")
+    bidder: Counts = field(SEATS, holds_seat=True, why="who has bid on each pair, −1: nobody")
     expulsions: int = field(why="expulsions in this round")
     paid: Counts = field(SEATS, by_seat=True, why="coins paid for expulsions in this round")
 
     target: int = field(why="site chosen for building and not yet rewarded, −1: none")
     builds: int = field(why="businesses built in this turn")
     business: Counts = field(SEATS, N_SITES, by_seat=True, why="1 where a player has a business")
-    reach: Counts = field(SEATS, N_SITES, by_seat=True, why="1 where a road leads from an own business")
+    reach: Counts = field(
+        SEATS, N_SITES, by_seat=True, why="1 where a road leads from one of the player's businesses"
+    )
     built_on: Counts = field(N_SITES, why="businesses on each site")
     left: Counts = field(SEATS, by_seat=True, why="businesses not yet built")
 

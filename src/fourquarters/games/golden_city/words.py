@@ -11,6 +11,7 @@ from fourquarters.games.golden_city.board import (
     BONUS_LANDFORM,
     BONUS_RULE,
     BONUS_VALUE,
+    BUSINESSES,
     COASTAL,
     DUE,
     FIRST_LETTERS,
@@ -25,6 +26,7 @@ from fourquarters.games.golden_city.board import (
     N_BONUS,
     N_GOODS,
     N_LANDFORMS,
+    N_SCORE_CARDS,
     NONE,
     OUTER,
     PART_CARD,
@@ -40,6 +42,7 @@ from fourquarters.games.golden_city.board import (
     RURAL,
     SECOND_LETTERS,
     SHOWS,
+    START_COINS,
     TARGET,
     TWO_COINS,
 )
@@ -53,7 +56,7 @@ from fourquarters.games.golden_city.state import (
     Source,
 )
 from fourquarters.table.game import ScoreSheet
-from fourquarters.table.tongue import Text, Told, Tongue, mark
+from fourquarters.table.tongue import Text, Told, Tongue, capital, mark
 from fourquarters.table.view import View
 
 Fields = dict[str, Any]
@@ -64,7 +67,7 @@ def title(_: Tongue) -> str:
 
 
 def blurb(_: Tongue) -> str:
-    return _("Build from the coast into the golden city, and be where it scores.")
+    return _("Build from the coast into the Golden City, and be there when it scores.")
 
 
 def option(name: str, _: Tongue) -> tuple[str, str]:
@@ -75,71 +78,108 @@ HELP = (
     (
         mark("The aim"),
         [
-            mark("Traders open houses all over an island, from its coast to the golden city in the middle."),
-            mark("Most letters win. They come from houses in the city, from score cards and bonus cards."),
+            mark("Traders open houses all over an island, from its coast to the Golden City in the middle."),
+            mark(
+                "Whoever has the most letters wins. They come from houses in the city, "
+                "from score cards and from bonus cards."
+            ),
+            mark(
+                "Each player has {three} houses with three players, {four} with four, "
+                "and starts with {coins} coins and two landform cards."
+            ),
         ],
     ),
     (
         mark("A round"),
         [
             mark("A score card is revealed: it shows a good, and a river or a quarter of the city."),
+            mark("Each quarter of the city has one inner and two outer parts, all of one landform."),
             mark("Landform cards are laid out in pairs, one pair for each player. Everyone bids for one."),
-            mark("Then each player in turn builds up to two houses, and the card is scored."),
-            mark("The next player starts the next round. There are at most 16 rounds."),
+            mark("Then everyone in turn builds up to two houses, and the score card is scored."),
+            mark("The next player clockwise starts the next round. There are at most {rounds} rounds."),
         ],
     ),
     (
         mark("Bidding"),
         [
-            mark("Lay your hand on a pair. A free pair costs nothing."),
+            mark("Bid on a pair. A free pair costs nothing."),
             mark(
-                "Where another hand lies, you send it away: the first time in a round for 1 coin, then 2, 3 …"
+                "You can send away whoever has bid on a pair. The first time that anyone does so in a round "
+                "costs 1 coin, the next time 2, then 3 …"
             ),
-            mark("Whoever was sent away lays his hand again when his turn comes."),
+            mark("Whoever was sent away bids again when their turn comes."),
         ],
     ),
     (
         mark("Building"),
         [
             mark("A place on the coast costs 1 coast card and is open to everyone while it is free."),
-            mark("All other places need a road from one of your houses, and 2 cards of their landform."),
-            mark("The four inner parts of the city take a key as well."),
+            mark("Every other place needs a road from one of your houses and 2 cards of its landform."),
+            mark("Each of the four inner parts of the city also costs a key, which is spent."),
             mark("Two equal cards stand in for one card of any other landform, as often as you like."),
-            mark("In the country there is room for one house, in a part of the city for one of each player."),
-            mark("When your turn ends you may keep five cards."),
+            mark(
+                "On the coast and in the country a place holds a single house; "
+                "a part of the city holds one of each player."
+            ),
+            mark("When your turn ends you may keep at most {hand} cards."),
         ],
     ),
     (
         mark("Rewards"),
         [
             mark(
-                "Each house brings at once what its place shows: coins, a landform card, a key, goods or a bonus card."
+                "Each house brings at once what its place shows: "
+                "coins, a landform card, a key, goods or a bonus card."
             ),
             mark("Goods: take one of the three open cards or the top of the deck. You may keep four."),
             mark("Bonus: look through the deck and keep a card face down. It counts at the end."),
-            mark("Outer part: 5 letters for the first house there, 3 for the second. Inner part: 10 and 6."),
+            mark(
+                "Outer part: {outer} letters for the first house there, {outer_second} for the second, "
+                "none after that; in four of the eight the first house also brings a coin."
+            ),
+            mark(
+                "Inner part: {inner} letters and a landform card for the first house there, "
+                "{inner_second} for the second, none after that."
+            ),
         ],
     ),
     (
         mark("Scoring"),
         [
-            mark("Good: 2 letters for everyone who has it, 4 for a player who alone has it."),
-            mark("River or quarter: 2 letters for everyone with a house there, 4 for whoever has most."),
+            mark("Good: 2 letters for everyone who has it, or 4 if only one player has it."),
+            mark(
+                "River or quarter: 2 letters for everyone with a house there, and 2 more for whoever has "
+                "the most. If players are tied for the most, nobody gets the extra 2."
+            ),
         ],
     ),
     (
         mark("The end"),
         [
-            mark("The last round is the 16th, or the one in which a player builds his last house."),
-            mark("A player who can never build again has lost, and the game ends with that round."),
-            mark("Bonus cards are shown and counted. Ties: more houses in the city, then more coins."),
+            mark("The last round is round {rounds}, or the one in which someone builds their last house."),
+            mark("Whoever can never build again has lost, and the game ends with that round."),
+            mark(
+                "Then the bonus cards are shown and counted. Ties go to more houses in the city, then to more "
+                "coins; if those are equal too, the victory is shared."
+            ),
         ],
     ),
 )
+NUMBERS = {
+    "three": int(BUSINESSES[3]),
+    "four": int(BUSINESSES[4]),
+    "coins": START_COINS,
+    "rounds": N_SCORE_CARDS,
+    "hand": HAND_LIMIT,
+    "outer": int(FIRST_LETTERS[OUTER]),
+    "outer_second": int(SECOND_LETTERS[OUTER]),
+    "inner": int(FIRST_LETTERS[INNER]),
+    "inner_second": int(SECOND_LETTERS[INNER]),
+}
 
 
 def help(_: Tongue) -> list[tuple[str, list[str]]]:
-    return [(_(heading), [_(line) for line in lines]) for heading, lines in HELP]
+    return [(_(heading), [_(line, **NUMBERS) for line in lines]) for heading, lines in HELP]
 
 
 # --- things and places
@@ -205,17 +245,17 @@ SITE_NAMES = {
     RURAL: ("", mark("Mountain {n}"), mark("Meadow {n}"), mark("Woodland {n}"), mark("Desert {n}")),
     OUTER: (
         "",
-        mark("Outer mountain quarter {n}"),
-        mark("Outer meadow quarter {n}"),
-        mark("Outer woodland quarter {n}"),
-        mark("Outer desert quarter {n}"),
+        mark("Mountain quarter, outer part {n}"),
+        mark("Meadow quarter, outer part {n}"),
+        mark("Woodland quarter, outer part {n}"),
+        mark("Desert quarter, outer part {n}"),
     ),
     INNER: (
         "",
-        mark("Inner mountain quarter"),
-        mark("Inner meadow quarter"),
-        mark("Inner woodland quarter"),
-        mark("Inner desert quarter"),
+        mark("Mountain quarter, inner part"),
+        mark("Meadow quarter, inner part"),
+        mark("Woodland quarter, inner part"),
+        mark("Desert quarter, inner part"),
     ),
 }
 WHERE = {
@@ -235,19 +275,28 @@ WHERE = {
     ),
     OUTER: (
         "",
-        mark("in the outer mountain quarter"),
-        mark("in the outer meadow quarter"),
-        mark("in the outer woodland quarter"),
-        mark("in the outer desert quarter"),
+        mark("in an outer part of the mountain quarter"),
+        mark("in an outer part of the meadow quarter"),
+        mark("in an outer part of the woodland quarter"),
+        mark("in an outer part of the desert quarter"),
     ),
     INNER: (
         "",
-        mark("in the inner mountain quarter"),
-        mark("in the inner meadow quarter"),
-        mark("in the inner woodland quarter"),
-        mark("in the inner desert quarter"),
+        mark("in the inner part of the mountain quarter"),
+        mark("in the inner part of the meadow quarter"),
+        mark("in the inner part of the woodland quarter"),
+        mark("in the inner part of the desert quarter"),
     ),
 }
+
+
+LANDFORM_BONUS = (
+    "",
+    mark("{letters} for each house in the mountains or the mountain quarter, not on the coast"),
+    mark("{letters} for each house in the meadow or the meadow quarter, not on the coast"),
+    mark("{letters} for each house in the woodland or the woodland quarter, not on the coast"),
+    mark("{letters} for each house in the desert or the desert quarter, not on the coast"),
+)
 
 
 def numbers_of_sites() -> list[int]:
@@ -272,8 +321,8 @@ def landform_name(landform: int, _: Tongue) -> str:
 
 
 def landform_cards(n: int, landform: int, _: Tongue) -> str:
-    """So many cards of a landform: "2 mountain"."""
-    return _("{n} {landform}", n=n, landform=landform_name(landform, _))
+    """So many cards of a landform: "2 mountain cards"."""
+    return _.many("{n} {landform} card", "{n} {landform} cards", n, landform=landform_name(landform, _))
 
 
 def pair_name(pair: list[int], _: Tongue) -> str:
@@ -288,11 +337,6 @@ def good_name(good: int, _: Tongue) -> str:
 
 def good_title(good: int, _: Tongue) -> str:
     return capital(good_name(good, _))
-
-
-def capital(text: str) -> str:
-    """As at the beginning of a sentence or on a button."""
-    return text[:1].upper() + text[1:]
 
 
 def goods_card(card: int, _: Tongue) -> str:
@@ -395,9 +439,8 @@ def bonus_rule(card: int, _: Tongue) -> str:
     if rule == PER_CITY:
         return _("{letters} for each house in the city", letters=letters(n, _))
     if rule == PER_RIVER:
-        return _("{letters} for each house on a river", letters=letters(n, _))
-    fields = {"letters": letters(n, _), "landform": landform_title(int(BONUS_LANDFORM[card]), _)}
-    return _("{letters} for each house in: {landform}", **fields)
+        return _("{letters} for each house by a river, not on the coast", letters=letters(n, _))
+    return _(LANDFORM_BONUS[BONUS_LANDFORM[card]], letters=letters(n, _))
 
 
 def bonus_short(card: int, _: Tongue) -> str:
@@ -414,10 +457,11 @@ def bonus_short(card: int, _: Tongue) -> str:
 
 
 def action(view: View, action: int, _: Tongue) -> str:
+    """A decision in full, as it is read aloud; a button may say less."""
     family, parts = ACTIONS.family(action).name, ACTIONS.parts(action)
     s = view.state
     if family == "bid":
-        return _("Bid on {pair}", pair=pair_name(s.pair[parts[0]].tolist(), _))
+        return _("Bid on {pair}", pair=pair_choice(view, parts[0], _))
     if family == "build":
         return _("Build: {site}", site=site_name(parts[0], _))
     if family == "end":
@@ -427,12 +471,35 @@ def action(view: View, action: int, _: Tongue) -> str:
     if family == "goods":
         if parts[0] == DECK:
             return _("Take from the deck")
-        return _("Take {goods}", goods=goods_card(int(s.display[parts[0]]), _))
+        return capital(_("Take {goods}", goods=goods_choice(view, parts[0], _)))
     if family == "drop":
-        return _("Give up {goods}", goods=goods_card(parts[0], _))
+        return capital(_("Give up {goods}", goods=drop_choice(view, parts[0], _)))
     if family == "bonus":
-        return _("Keep {card}", card=bonus_title(parts[0], _))
-    return _("Discard {card}", card=_(CARD_NAMES[parts[0]]))
+        fields = {"card": bonus_title(parts[0], _), "rule": bonus_rule(parts[0], _)}
+        return _("Keep “{card}”: {rule}", **fields)
+    return capital(_("Discard {card}", card=_(CARD_NAMES[parts[0]])))
+
+
+def pair_choice(view: View, pair: int, _: Tongue) -> str:
+    """A pair by its cards, numbered where two pairs are alike."""
+    return numbered([pair_name(cards, _) for cards in view.plain.pair[: view.players]], pair)
+
+
+def goods_choice(view: View, slot: int, _: Tongue) -> str:
+    """An open goods card by its goods, numbered where two are alike."""
+    return numbered([goods_card(card, _) if card != NONE else "" for card in view.plain.display], slot)
+
+
+def drop_choice(view: View, card: int, _: Tongue) -> str:
+    """One of the reader's goods cards, numbered where two are alike."""
+    own = [c for c, n in enumerate(view.plain.goods[view.seat]) if n]
+    return numbered([goods_card(c, _) for c in own], own.index(card))
+
+
+def numbered(names: list[str], place: int) -> str:
+    if names.count(names[place]) == 1:
+        return names[place]
+    return f"{names[place]} ({1 + names[:place].count(names[place])})"
 
 
 def prompt(view: View, _: Tongue) -> tuple[str, str]:
@@ -445,8 +512,8 @@ def asked(view: View, _: Tongue) -> tuple[str, str]:
     s, phase = view.state, view.state.phase
     if phase == Phase.BID:
         cost = coins(int(s.expulsions) + 1, _)
-        return _("Lay your hand on a pair"), _(
-            "Free pairs cost nothing. Sending someone away: {coins}.", coins=cost
+        return _("Bid on a pair"), _(
+            "Free pairs cost nothing. Sending someone away costs {coins}.", coins=cost
         )
     if phase == Phase.BUILD:
         return asked_to_build(view, _)
@@ -456,15 +523,15 @@ def asked(view: View, _: Tongue) -> tuple[str, str]:
             _("Two equal cards stand in for one of any other kind."),
         )
     if phase == Phase.GOODS:
-        return _("Take a goods card"), _("One of the open ones, or the top of the deck.")
+        return _("Take a goods card"), _("Choose one of the open cards or the top of the deck.")
     if phase == Phase.DROP:
-        return _("Give up a goods card"), _("You may keep four.")
+        return _("Give up a goods card"), _("You may keep four of your five.")
     if phase == Phase.BONUS:
-        return _("Keep a bonus card"), _("It stays face down and counts at the end.")
+        return _("Keep a bonus card"), _("It stays face down. Houses on the coast never count.")
     over = int(s.hand_size[view.seat]) - HAND_LIMIT
     return (
         _.many("Discard {n} card", "Discard {n} cards", over),
-        _("You may keep five. Pick a glowing card."),
+        _("You may keep five. Choose a card to discard."),
     )
 
 
@@ -472,8 +539,8 @@ def asked_to_build(view: View, _: Tongue) -> tuple[str, str]:
     if len(view.legal()) == 1:
         return _("There is nothing to build"), _("End your turn.")
     if view.state.builds == 0:
-        return _("Build your first house"), _("Pick a glowing place.")
-    return _("Build a second house"), _("Pick a glowing place, or end your turn.")
+        return _("Build a house"), _("Choose a place, or end your turn.")
+    return _("Build a second house"), _("Choose a place, or end your turn.")
 
 
 def waiting(view: View, _: Tongue) -> tuple[str, str]:
@@ -496,7 +563,8 @@ def waiting(view: View, _: Tongue) -> tuple[str, str]:
 
 
 def opening(view: View, _: Tongue) -> list[Told]:
-    lines = [Told(_("Everyone gets 3 coins, a coast card and another card in secret."))]
+    dealt = _("Everyone gets {n} coins, a coast card and another card in secret.", n=START_COINS)
+    lines = [Told(dealt)]
     if view.seat >= 0:
         landform = int(view.state.drawn[view.seat, 0].argmax())
         lines.append(Told(_("You draw {card}.", card=_(CARD_NAMES[landform])), view.seat))
@@ -521,7 +589,7 @@ def told_new_round(view: View, _: Tongue) -> list[Told]:
 def tell(before: View, move: str, after: View, _: Tongue) -> list[Told]:
     lines = told_move(before, move, after, _)
     if before.state.phase == Phase.BID and after.state.phase == Phase.BUILD:
-        lines.append(Told(_("Everyone takes the cards chosen.")))
+        lines.append(Told(_("Everyone takes the pair they bid on.")))
         lines.append(Told(_("Building"), heading=True))
     if after.state.round_number != before.state.round_number or after.over:
         lines += told_scoring(before, after, _)
@@ -561,8 +629,8 @@ def told_bid(before: View, pair: int, you: bool, fields: Fields, _: Tongue) -> T
     fields["pair"] = pair_name(s.pair[pair].tolist(), _)
     if other == NONE:
         if you:
-            return _("You lay your hand on {pair}.", **fields)
-        return _("{who} lays a hand on {pair}.", **fields)
+            return _("You bid on {pair}.", **fields)
+        return _("{who} bids on {pair}.", **fields)
     fields["other"] = _.name(other)
     fields["coins"] = coins(int(s.expulsions) + 1, _)
     if you:
@@ -661,8 +729,8 @@ def told_area(what: str, gains: list[int], view: View, _: Tongue) -> list[Told]:
         fields = {"what": what, "who": _.name(seat), "letters": letters(gains[seat], _)}
         you = seat == view.seat
         if gains[seat] > 2:
-            yours = _("{what}: you have most houses, {letters}.", **fields)
-            line = yours if you else _("{what}: {who} has most houses, {letters}.", **fields)
+            yours = _("{what}: you have the most houses, {letters}.", **fields)
+            line = yours if you else _("{what}: {who} has the most houses, {letters}.", **fields)
             lines.append(Told(line, seat))
         elif gains[seat]:
             yours = _("{what}: you get {letters}.", **fields)
@@ -726,7 +794,7 @@ def score_sheet(view: View, _: Tongue) -> ScoreSheet:
     rows = [
         (_("Golden city"), [str(sources[seat][Source.CITY]) for seat in seats]),
         (_("Goods"), [str(sources[seat][Source.GOODS]) for seat in seats]),
-        (_("Areas"), [str(sources[seat][Source.AREA]) for seat in seats]),
+        (_("Rivers, quarters"), [str(sources[seat][Source.AREA]) for seat in seats]),
         (_("Bonus cards"), [str(sources[seat][Source.BONUS]) for seat in seats]),
         (_("Houses in the city"), [str(rules.in_city(s, seat)) for seat in seats]),
         (_("Coins"), [str(s.coins[seat]) for seat in seats]),
@@ -745,8 +813,9 @@ def why_not(view: View, action: int, _: Tongue) -> str:
     family, parts = ACTIONS.family(action).name, ACTIONS.parts(action)
     phase = int(view.state.phase)
     if not view.mine:
-        if family == "bid" and phase == Phase.BID and view.seat in view.state.bidder.tolist():
-            return _("Your hand already lies on a pair. (C16)")
+        bidders = view.state.bidder[: view.players].tolist()
+        if family == "bid" and phase == Phase.BID and view.seat != NONE and view.seat in bidders:
+            return _("You have already bid on a pair. (C16)")
         return _("It is {who}'s turn. (C16, C19)", who=_.name(view.decider))
     if phase == Phase.BID:
         return why_not_bid(view, family, parts, _)
@@ -763,7 +832,7 @@ def why_not(view: View, action: int, _: Tongue) -> str:
 def why_not_bid(view: View, family: str, parts: tuple[int, ...], _: Tongue) -> str:
     s = view.state
     if family != "bid":
-        return _("First lay your hand on a pair. (C16)")
+        return _("First bid on a pair. (C16)")
     if parts[0] >= view.players:
         return _("There are only as many pairs as players. (C14)")
     cost = coins(int(s.expulsions) + 1, _)
@@ -828,7 +897,7 @@ def why_closed(site: int, left: int, keys: int, own: int, built: int, reach: int
     if KIND[site] != COASTAL and not reach:
         return _("No road leads here from your houses. (C24)")
     if KIND[site] == INNER and keys == 0:
-        return _("An inner part takes a key. (C25)")
+        return _("An inner part of the city costs a key. (C25)")
     cards = landform_cards(int(DUE[site]), int(TARGET[site]), _)
     return _("This costs {cards}; two equal cards replace one. (C25, C26)", cards=cards)
 
@@ -840,8 +909,9 @@ def why_not_pay(view: View, payment: int, _: Tongue) -> str:
     site = int(s.target)
     if DUE[site] == 1 and payment >= N_LANDFORMS:
         return _("A place on the coast costs a single card. (C23)")
-    short = [n > held for n, held in zip(cards_paid(site, payment), s.hand[view.seat].tolist(), strict=True)]
-    if short[TARGET[site]]:
+    need, hand = cards_paid(site, payment), s.hand[view.seat].tolist()
+    short = [landform for landform in range(N_LANDFORMS) if need[landform] > hand[landform]]
+    if TARGET[site] in short or not any(hand[landform] for landform in short):
         return _("You do not have these cards. (C25)")
     return _("A joker is two equal cards of another landform. (C26)")
 

@@ -1,4 +1,4 @@
-"""New City (Rob LeGood): bid for districts, let your quarter grow, fill your coffer."""
+"""New City (Rob LeGood): bid for districts, let your quarter grow, fill your coffers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fourquarters.table.game import Game, Option, Rules
 GAME = Game(
     name="new_city",
     players=(2, 4),
-    minutes=45,
+    minutes=35,
     version=1,
     state=State,
     actions=ACTIONS,

@@ -3,7 +3,7 @@
 Every quarter is valued at the gold it should have in the end: what it has, the income of the
 rounds to come, what its coins can still bring, and what the auctions left in this round should
 bring it. Those are foreseen as plain rising auctions in which everyone bids up to what a district
-is worth to him, as far as his gold reaches.
+is worth to them, as far as their gold reaches.
 """
 
 from __future__ import annotations

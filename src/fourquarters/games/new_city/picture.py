@@ -41,15 +41,16 @@ from fourquarters.games.new_city.state import (
     PAY_GOLD,
     PILE,
     RINGED,
-    SUIT,
     VALUE,
     Phase,
 )
 from fourquarters.games.new_city.symbols import COIN_ART, LAND
 from fourquarters.games.new_city.words import Plain, owner
 from fourquarters.picture.scene import (
+    SEAT_MARKS,
     Choice,
     Drawing,
+    InText,
     Item,
     Line,
     Mat,
@@ -72,6 +73,7 @@ MARGIN = 34.0
 PANEL = 328.0  # width of a drawing on a panel or on one's own mat
 MAT = 260.0  # and on another's mat
 RUNG = 46.0
+TEXT_CELL = 5  # characters of a cell in a terminal
 ACTING = f"M9 0H{PANEL - 9}a9 9 0 0 1 9 9v28a9 9 0 0 1 -9 9H9a9 9 0 0 1 -9 -9v-28a9 9 0 0 1 9 -9z"
 
 GROUNDS = (
@@ -161,7 +163,7 @@ class Look:
         return next((q for q in own if not s.dropped[q]), NONE)
 
     def forecasts(self) -> dict[int, Gain]:
-        """What the district under auction would bring the reader on each of his plots."""
+        """What the district under auction would bring the reader on each of their plots."""
         quarter = self.reader
         if quarter == NONE or self.s.lot == NONE:
             return {}
@@ -187,10 +189,9 @@ class Look:
             pieces += self.coin_on(district)
         pieces += self.previews()
         pieces += self.labels(left, top, right, bottom)
-        pieces += gaps(pieces)
         return Drawing(
             id="city", w=right - left, h=bottom - top, x=left, y=top, pieces=pieces, whole=True,
-            ground="var(--fq-paper)",
+            ground="var(--fq-paper)", in_text=in_text(self._.language),
         )  # fmt: skip
 
     def window(self) -> tuple[float, float, float, float]:
@@ -236,7 +237,7 @@ class Look:
             if quarter in (0, 2) and j == 0 and self.s.ground[NEIGHBOUR[plot, 3]] >= BUILT:
                 yield bridge(f"{quarter}/y{i}", x + CELL / 2, 0, 90)
         yield Piece(
-            id="plaza", x=-38, y=-38, w=76, h=76, symbol="new-plaza", vars={"--cobble": COBBLE},
+            id="plaza", x=-38, y=-38, w=76, h=76, symbol="new-plaza", vars={"--cobble": COBBLE}, short="+",
             title=self._("The crossing: the corners of the four quarters"),
         )  # fmt: skip
 
@@ -250,7 +251,8 @@ class Look:
         x, y = PLACES[plot]
         seat = self.seat(quarter)
         piece = Piece(
-            id=f"plot/{plot}", x=x + 4, y=y + 4, w=92, h=92, vars=TINTS[seat], round=12, short="··",
+            id=f"plot/{plot}", x=x + 4, y=y + 4, w=92, h=92, vars=TINTS[seat], round=12,
+            short=self.plot_short(quarter, plot),
             symbol=f"new-plot-{seat + 1}", title=self.plot_title(quarter, plot),
         )  # fmt: skip
         if plot in self.gains:
@@ -261,7 +263,7 @@ class Look:
                 piece.actions, piece.glow = [action], "can"
                 piece.x, piece.y, piece.w, piece.h = x + 8, y + 8, 84, 84  # room for the ring
             else:
-                piece.why = words.not_your_quarter(self._)
+                piece.why = words.not_this_quarter(self.s, quarter, self._)
         elif plot == self.best and self.s.lot != NONE:
             piece.glow = "last"
         return piece
@@ -296,7 +298,7 @@ class Look:
         piece = Piece(
             id=f"district/{district}", kind=f"district-{district}", enters=f"lot/{district}", x=x, y=y,
             w=CELL, h=CELL, round=14, symbol=f"new-tile-{district}", owner=seat,
-            title=self.titles[district], short=f"{VALUE[district]}{'SMCA'[SUIT[district]]}",
+            title=self.titles[district], short=self.district_short(district),
             ground=f"var(--fq-p{seat + 1})", ink=f"var(--fq-p{seat + 1}-on)",
         )  # fmt: skip
         if self.mine and self.phase == Phase.SITE:
@@ -306,10 +308,25 @@ class Look:
             else:
                 piece.why = words.why_not_site(s, district, _)
         elif self.mine and self.phase == Phase.PLACE:
-            piece.why = _("Occupied. (N17)")
+            piece.why = words.built_on(_)
         elif self.mine and self.phase == Phase.PAY and district not in self.legal:
             piece.why = words.why_not_pay(s, district, _)
         return piece
+
+    def plot_short(self, quarter: int, plot: int) -> str:
+        """In a terminal: a place of the reader's by its move, another's as a dot."""
+        i, j = RINGED[plot - int(CORNER[quarter])]
+        return (f"{i},{j}" if quarter == self.reader else "·").center(TEXT_CELL)
+
+    def district_short(self, district: int) -> str:
+        """In a terminal: whose it is, its value and suit, and its coin: "●4M+2"."""
+        coin = self.s.improved[district]
+        owned = SEAT_MARKS[self.seat(self.s.quarter[district])]
+        return f"{owned}{self.code(district)}{f'+{coin}' if coin else ''}".center(TEXT_CELL)
+
+    def code(self, district: int) -> str:
+        """Value and suit in two characters."""
+        return f"{VALUE[district]}{words.suit_letter(district, self._)}"
 
     def district_title(self, district: int) -> str:
         s, _ = self.s, self._
@@ -362,7 +379,7 @@ class Look:
             yield Piece(
                 id=f"owner/{quarter}", x=x + 8 * k if east else x + 37 * k, y=y, w=wide - 45 * k, h=32 * k,
                 text=name, size=21 * k, bold=True, anchor="end" if east else "start",
-                fill="var(--fq-map-label)",
+                fill="var(--fq-map-label)", short=f"{SEAT_MARKS[seat]} {name}",
             )  # fmt: skip
         yield from self.legend(left, top, right, bottom, k)
 
@@ -415,7 +432,6 @@ class Look:
         piece = Piece(
             id=f"lot/{district}", kind=f"district-{district}", x=3 + 83.5 * i, y=4, w=72, h=72, round=11,
             symbol=f"new-tile-{district}", vars=UNOWNED, title=words.named(district, _),
-            short=f"{VALUE[district]}{'SMCA'[SUIT[district]]}",
         )  # fmt: skip
         if district == s.lot:
             piece.glow, piece.tag = "chosen", _.sense("lot", "now")
@@ -423,15 +439,24 @@ class Look:
             seat = self.seat(s.quarter[district])
             piece.vars, piece.owner, piece.faded = {}, seat, True
             piece.note = f"{clipped(self.name(s.quarter[district]))} {s.price[district]}"
-            piece.title = _("{district}: {who} won it at {n}", district=words.named(district, _),
-                            who=self.name(s.quarter[district]), n=s.price[district])  # fmt: skip
+            piece.title = self.sold(district)
         elif not s.face_up[district]:
             piece.faded, piece.note = True, _("discarded")
         elif self.mine and district in self.legal and self.phase == Phase.CHOOSE:
             piece.actions, piece.glow = [district], "can"
         else:
             piece.note = _.sense("lot", "to come")
+        state = piece.tag or piece.note
+        piece.short = f"{self.code(district)} {words.kind(district, _)}{f' ({state})' if state else ''}"
         return piece
+
+    def sold(self, district: int) -> str:
+        """Who won a district, and for how much."""
+        s, _ = self.s, self._
+        fields = {"district": words.named(district, _), "n": s.price[district]}
+        if self.seat(s.quarter[district]) == self.view.seat:
+            return _("{district}: you won it for {n}", **fields)
+        return _("{district}: {who} won it for {n}", who=self.name(s.quarter[district]), **fields)
 
     def ladder_panel(self) -> Panel:
         _, s = self._, self.s
@@ -443,7 +468,9 @@ class Look:
             )  # fmt: skip
         parts.append(self.ladder())
         title = _("Auction") if s.lot != NONE else _("Ladder")
-        aside = _("bidding runs up the ladder") if s.lot != NONE else _("the lowest opens")
+        aside = _("bidding runs up the ladder")
+        if s.lot == NONE:
+            aside = _("the lowest opens") if s.ladder[-1] == s.acting else _("those below cannot bid")
         if self.phase in (Phase.IMPROVE, Phase.SITE):
             aside = _("from the top down")
         elif self.phase == Phase.OVER:
@@ -495,7 +522,7 @@ class Look:
         )  # fmt: skip
         yield Piece(
             id=f"climber/{quarter}", x=84, y=y + (3 if state else 12), w=186, h=20, text=name, size=16.5,
-            bold=True, anchor="start", fill="var(--fq-ink)",
+            bold=True, anchor="start", fill="var(--fq-ink)", short=self.rung_short(step, quarter, name, state),
         )  # fmt: skip
         if state:
             yield small_text(f"climber-state/{quarter}", 84, y + 23, state)
@@ -508,6 +535,13 @@ class Look:
             )  # fmt: skip
             if quarter == s.standing:
                 yield Piece(id="standing", x=266, y=y + 12, w=20, h=20, symbol="coin")
+
+    def rung_short(self, step: int, quarter: int, name: str, state: str) -> str:
+        """A rung in a terminal: "1. ● You, bid 3: this bid stands"."""
+        line = f"{step + 1}. {SEAT_MARKS[self.seat(quarter)]} {name}"
+        if self.s.bids[quarter] and not self.s.dropped[quarter]:
+            line += self._(", bid {n}", n=self.s.bids[quarter])
+        return f"{line}: {state}" if state else line
 
     def rung_text(self, quarter: int) -> str:
         """What a quarter does on the ladder in this phase."""
@@ -527,6 +561,8 @@ class Look:
         _, s = self._, self.s
         power = int(rules.buying_power(s, quarter))
         if self.phase in (Phase.CHOOSE, Phase.OPEN):
+            if not power:
+                return _("cannot bid")
             return _("opens, up to {n}", n=power) if quarter == s.acting else _("can bid up to {n}", n=power)
         if s.dropped[quarter]:
             return _("dropped")
@@ -545,6 +581,7 @@ class Look:
         for coin in range(1, N_COINS + 1):
             piece = self.stock_coin(PILE, coin, 4 + 66 * (coin - 1), 2, 44)
             piece.count = int(self.s.coins[PILE, coin - 1])
+            piece.short = f"{piece.count} × {piece.short}" if piece.short else ""
             pieces.append(piece)
         drawing = Drawing(id="pile", w=PANEL, h=78, pieces=pieces)
         return Panel(id="pile", title=self._("Coins for all"), parts=[drawing], tab=self._("Coins"))
@@ -560,7 +597,8 @@ class Look:
             parts += self.quarter_parts(quarter, own, len(quarters) > 1)
         return Mat(
             seat=seat, name=_("You") if own else _.name(seat), score=str(min(s.gold[q] for q in quarters)),
-            symbol="new-coffer", small=self.mat_text(quarters), parts=parts,
+            symbol="new-coffer", unit=_("{n} gold", n=min(s.gold[q] for q in quarters)),
+            small=self.mat_text(quarters), parts=parts,
             now=s.acting != NONE and seat == self.seat(s.acting),
         )  # fmt: skip
 
@@ -627,7 +665,8 @@ class Look:
         for district in own:
             pieces.append(
                 Piece(id=f"mine/{district}", x=x, y=0, w=size, h=size, symbol=f"new-tile-{district}",
-                      owner=self.seat(quarter), title=self.titles[district])
+                      owner=self.seat(quarter), title=self.titles[district],
+                      short=f"{self.code(district)}: {int(rules.income(s, district))}")
             )  # fmt: skip
             pieces.append(number_text(f"earns/{district}", x, 50, size, str(rules.income(s, district))))
             x += step
@@ -645,20 +684,31 @@ class Look:
             small_text("income-label", 240, 0, _.sense("short", "income"), 84, "end"),
             Piece(id="income-symbol", x=248, y=20, w=22, h=22, symbol="new-income"),
             Piece(id="income", x=264, y=18, w=60, h=26, text=f"{total:+d}".replace("-", "−"), size=24, bold=True,
-                  anchor="end", fill="var(--fq-ink)"),
+                  anchor="end", fill="var(--fq-ink)", short=self.income_short(total)),
             small_text("income-when", 240, 48, _("this round"), 84, "end"),
         ]  # fmt: skip
         return Drawing(id=f"income-{quarter}", w=PANEL, h=70, pieces=pieces)
+
+    def income_short(self, total: int) -> str:
+        return f"{self._('Income at the end of this round, as things stand')} {total:+d}".replace("-", "−")
 
     def coins(self, quarter: int, wide: float) -> Drawing:
         """Small coins: built or still to build."""
         _, left = self._, int(self.s.coins[quarter].sum())
         pieces = [self.stock_coin(quarter, coin, 31 * (coin - 1), 1, 27) for coin in range(1, N_COINS + 1)]
         for piece in pieces:
-            piece.note = ""
+            piece.note = piece.short = ""
         text = _.many("{n} to build", "{n} to build", left) if left else _("all built")
         pieces.append(small_text(f"left/{quarter}", wide - 90, 6, text, 90, "end"))
+        pieces[-1].short = self.coins_short(quarter)
         return Drawing(id=f"coins-{quarter}", w=wide, h=30, pieces=pieces)
+
+    def coins_short(self, quarter: int) -> str:
+        """The coins still to build, by their numbers."""
+        left = [str(coin) for coin in range(1, N_COINS + 1) if self.s.coins[quarter, coin - 1]]
+        return str(
+            self._("coins {numbers} to build", numbers=" ".join(left)) if left else self._("all coins built")
+        )
 
     def own_coins(self, quarter: int) -> Drawing:
         pieces = [
@@ -676,6 +726,8 @@ class Look:
             kind=f"coin-{row}-{coin}", symbol=f"new-coin-{coin}" if left else f"new-spent-{coin}",
             round=size / 2, note=self.coin_note(row, coin), title=f"{name}: {words.coin_help(coin, _)}",
         )  # fmt: skip
+        if left:
+            piece.short = f"{coin} {name} ({piece.note})"
         if row == PILE:
             piece.vars = {"--owner": "var(--fq-edge)"}
         else:
@@ -729,7 +781,7 @@ class Look:
         parts: list[Part] = [Note(spans=list(text.spans))]
         helps = self.unused_help(s.acting)
         if helps:
-            with_help = _("Left if the bid wins, with {n} of help used.", n=helps)
+            with_help = _("What is left if you win and use {n} of help.", n=helps)
             parts.append(Note(spans=[(str(with_help), False)], soft=True))
         return parts
 
@@ -737,8 +789,7 @@ class Look:
         return int(rules.buying_power(self.s, quarter)) - int(self.s.gold[quarter])
 
     def left_after(self, bid: int) -> int:
-        """Gold left if a bid wins and all help is used for it."""
-        return int(self.s.gold[self.s.acting]) - max(0, bid - self.unused_help(self.s.acting))
+        return words.left_after(self.s, bid)
 
     def choices(self) -> list[Choice]:
         ids = self.view.legal()
@@ -776,14 +827,15 @@ class Look:
             choices.append(Choice(label=_("Match {n}", n=s.bid), action=MATCH, detail=detail, first=True))
         elif raises:
             lowest = raises.pop(0)
-            label = words.action(self.view, BID + lowest - 1, _)
+            opening = self.phase == Phase.OPEN
+            label = _("Open with {n}", n=lowest) if opening else _("Raise to {n}", n=lowest)
             detail = _("{n} left, pawn stays", n=self.left_after(lowest))
             choices.append(Choice(label=label, action=BID + lowest - 1, detail=detail, first=True))
         if self.phase == Phase.BID:
             if MATCH not in self.legal:
                 choices.append(Choice(label=_("Match {n}", n=s.bid), why=self.why_no_match()))
             keep = _("keep {n}", n=int(s.gold[s.acting]))
-            choices.append(Choice(label=_("Drop"), action=DROP, detail=keep))
+            choices.append(Choice(label=_("Drop out"), action=DROP, detail=keep))
         group = _("Open with") if self.phase == Phase.OPEN else _("Raise to")
         for amount in raises:
             left = _.sense("gold", "{n} left", n=self.left_after(amount))
@@ -792,7 +844,7 @@ class Look:
 
     def why_no_match(self) -> str:
         if rules.rung(self.s, self.s.acting) > rules.rung(self.s, self.s.standing):
-            return self._("only from above (N12)")
+            return self._("only with a higher pawn (N12)")
         return self._("not enough (N12)")
 
     def payment_choices(self, ids: list[int]) -> list[Choice]:
@@ -941,20 +993,14 @@ def gain_text(gain: Gain, _: Tongue) -> str:
     return ", ".join(parts) or _("no income")
 
 
-def gaps(pieces: list[Piece]) -> Iterable[Piece]:
-    """Blanks that keep the columns of the map in a terminal, where pieces stand in rows."""
-    rows: dict[float, list[float]] = {}
-    for piece in pieces:
-        if piece.short:
-            rows.setdefault(piece.y // CELL, []).append(piece.x // CELL)
-    first = min((min(columns) for columns in rows.values()), default=0)
-    for row, columns in rows.items():
-        there = set(columns)
-        for column in range(int(first), int(max(columns))):
-            if column not in there:
-                yield Piece(
-                    id=f"gap/{row:g}/{column}", x=column * CELL + 1, y=row * CELL + 30, w=0, h=0, short="  "
-                )
+@cache
+def in_text(language: str) -> InText:
+    """What stands in a cell of a terminal's map: value, suit and coin of a district."""
+    _ = Tongue(language)
+    kinds = ", ".join(f"{value} {name}" for value, name in enumerate(words.kinds(_), 1))
+    suits = ", ".join(f"{name[0].upper()} {name}" for name in words.suits(_))
+    coins = ", ".join(f"+{coin} {words.coin_name(coin, _)}" for coin in range(1, N_COINS + 1))
+    return InText(f"{kinds}; {suits}; {coins}")
 
 
 def result(view: View, _: Tongue) -> Result:

@@ -387,7 +387,7 @@ def next_bidder(s: State) -> None:
 
 @rule
 def win_auction(s: State) -> None:
-    """The standing bidder wins; a win by a match sends his pawn to the bottom (N13, N14)."""
+    """The standing bidder wins; a win by a match sends the winner's pawn to the bottom (N13, N14)."""
     if s.matched:
         send_to_bottom(s, s.standing)
     s.price[s.lot] = s.bid
@@ -413,7 +413,7 @@ def settle(s: State) -> None:
 
 @rule
 def use_help(s: State, district: int) -> None:
-    """A Guild or Statue pays its part of the price; what it has over is lost (N15)."""
+    """A Guild or Statue pays its part of the price; any excess is lost (N15)."""
     s.due -= min(s.due, unused_help(s, district))
     s.help_used[district] = 1
     settle(s)

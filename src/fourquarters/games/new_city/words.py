@@ -10,6 +10,7 @@ from typing import Any
 from fourquarters.games.new_city import rules
 from fourquarters.games.new_city.state import (
     ACTIONS,
+    BEAUTY,
     BID,
     BUILD,
     BUILT,
@@ -17,8 +18,13 @@ from fourquarters.games.new_city.state import (
     COIN,
     CORNER,
     DISTRICT,
+    EARLY_COST,
     HALL,
+    LOTS,
+    MATCH,
+    N_COINS,
     N_QUARTERS,
+    N_ROUNDS,
     NEIGHBOUR,
     ROYAL_ROUNDS,
     START_GOLD,
@@ -29,7 +35,7 @@ from fourquarters.games.new_city.state import (
     State,
 )
 from fourquarters.table.game import ScoreSheet
-from fourquarters.table.tongue import Text, Told, Tongue, mark
+from fourquarters.table.tongue import Text, Told, Tongue, capital, mark
 from fourquarters.table.view import View
 
 Plain = Any
@@ -54,14 +60,14 @@ def title(_: Tongue) -> str:
 
 
 def blurb(_: Tongue) -> str:
-    return _("Bid for districts, let your quarter grow from the crossing, and fill your coffer.")
+    return _("Bid for districts, let your quarter grow from the crossing, and fill your coffers.")
 
 
 def option(name: str, _: Tongue) -> tuple[str, str]:
     return {
         "shared_coins": (
             _("City Improvement"),
-            _("All improvement coins form one pile: four of each kind, for whoever builds them first."),
+            _("All improvement coins form one pile, four of each kind: first come, first served."),
         )
     }[name]
 
@@ -71,23 +77,38 @@ HELP = (
         mark("The aim"),
         [
             mark("Four quarters of one city grow from the crossing in the middle."),
-            mark("Buy districts, place them well and improve them. After 5 rounds the most gold wins."),
+            mark(
+                "Buy districts, place them well and improve them. "
+                "After {rounds} rounds whoever has the most gold wins."
+            ),
         ],
     ),
     (
         mark("A round"),
         [
-            mark("4 districts are revealed and auctioned one after the other."),
-            mark("Then every quarter may build one improvement, and then every quarter earns its income."),
+            mark("{lots} districts are revealed and auctioned one after the other."),
+            mark(
+                "Then every quarter may build one improvement, from the top of the ladder down. "
+                "Finally every quarter earns its income."
+            ),
         ],
     ),
     (
         mark("The auction"),
         [
-            mark("The lowest pawn on the ladder chooses a district and has to open with at least 1 gold."),
-            mark("Bidding goes up the ladder and round again. Drop out, raise, or match."),
-            mark("To match means to bid the same amount; only a pawn above the standing bidder may do so."),
-            mark("Who wins by a match sends his pawn to the bottom and so opens the next auction."),
+            mark(
+                "The lowest pawn on the ladder chooses a district and has to open with at least 1 gold. "
+                "If its quarter cannot bid at all, the next pawn above opens."
+            ),
+            mark(
+                "Bidding goes up the ladder and round again from the bottom. "
+                "On your turn you drop out, raise, or match."
+            ),
+            mark("To match is to bid the same amount. Only a pawn above the standing bidder's may do so."),
+            mark(
+                "Whoever wins by matching moves their pawn to the bottom at once, "
+                "and so opens the next auction if they can still bid."
+            ),
         ],
     ),
     (
@@ -95,10 +116,12 @@ HELP = (
         [
             mark("A quarter's first district goes on its corner at the crossing."),
             mark(
-                "Every later one goes on an empty place of the quarter beside any district, not diagonally."
+                "Every later one goes on an empty place of the quarter that touches any district, "
+                "whoever owns it, but not just diagonally."
             ),
             mark(
-                "Neighbours that share value or suit with it pay at once: 1, 3, or 6 gold for 1, 2, or more."
+                "The builder gains gold at once for neighbours that share the new district's value or suit: "
+                "{one} for one, {two} for two, {three} for three or more."
             ),
         ],
     ),
@@ -106,14 +129,20 @@ HELP = (
         mark("Improvements"),
         [
             mark(
-                "Each quarter has 5 coins with the values 1 to 5, one per round, one per district. A coin is "
-                "free from the round of its value on; one round before that it costs 3 gold."
+                "Each quarter has {coins} coins of its own, with the values 1 to {coins}. "
+                "With the variant City Improvement all quarters share one pile of {pile} coins instead, "
+                "{each} of each value."
             ),
             mark(
-                "Safe House (1): the district's value in gold at once. On a Slum with extortion: +1 income."
+                "A quarter may build one coin per round, and a district holds only one. A coin is free from "
+                "the round of its value on; one round earlier it costs {early} gold."
             ),
             mark(
-                "Trade Guild (2): pays half the district's value towards one winning bid a round. "
+                "Safe House (1): the district's value in gold at once. On a Slum beside a Market or an "
+                "Entertainment district: +1 income."
+            ),
+            mark(
+                "Trade Guild (2): pays half the district's value, rounded up, towards one winning bid a round. "
                 "On a Market: +1 income."
             ),
             mark(
@@ -121,8 +150,8 @@ HELP = (
                 "district it is famous: every quarter without a famous hall pays you 1 gold a round."
             ),
             mark(
-                "Statue (4): pays the district's value towards one winning bid a round. On a Residential "
-                "district: 3 income, whatever Slums stand beside it."
+                "Statue (4): pays the district's full value towards one winning bid a round. On a Residential "
+                "district: 3 income, no matter how many Slums are beside it."
             ),
             mark("Palace (5): five times the district's value in gold at once."),
         ],
@@ -130,36 +159,62 @@ HELP = (
     (
         mark("Income"),
         [
-            mark("Slum: 1, and 1 for each Market and 2 for each Entertainment district beside it."),
-            mark("Market: 2, and 1 for each Residential district beside it."),
-            mark("Entertainment: 3. Residential: 2, less 1 for each Slum beside it."),
+            mark(
+                "Slum: 1, plus 1 for each Market and 2 for each Entertainment district beside it, "
+                "which lose nothing by it."
+            ),
+            mark("Market: 2, plus 1 for each Residential district beside it."),
+            mark("Entertainment: 3. Residential: 2, less 1 for each Slum beside it, but never below 0."),
             mark("Park: 1, but nothing beside a Slum."),
             mark(
-                "Neighbours count whoever owns them. In rounds 1 and 2 the King adds 1 gold for each quarter."
+                "Neighbours count whoever owns them. "
+                "In the first {royal} rounds the King gives every quarter 1 gold as well."
             ),
         ],
     ),
     (
         mark("Two players"),
         [
-            mark("Each player leads two opposite quarters with separate gold, coins and pawns."),
+            mark(
+                "Each player leads two opposite quarters: one has North-West and South-East, "
+                "the other North-East and South-West."
+            ),
+            mark("Each quarter has its own gold and its own pawn, and gold never moves between them."),
             mark("Only the poorer of your two quarters counts in the end."),
         ],
     ),
     (
         mark("The end"),
-        [mark("The most gold wins after round 5. Ties go to the pawn that stands higher on the ladder.")],
+        [
+            mark(
+                "After round {rounds} whoever has the most gold wins. "
+                "Ties go to the pawn that stands higher on the ladder."
+            )
+        ],
     ),
 )
+NUMBERS = {
+    "rounds": N_ROUNDS,
+    "lots": LOTS,
+    "one": int(BEAUTY[1]),
+    "two": int(BEAUTY[2]),
+    "three": int(BEAUTY[3]),
+    "coins": N_COINS,
+    "each": N_QUARTERS,
+    "pile": N_QUARTERS * N_COINS,
+    "early": EARLY_COST,
+    "royal": ROYAL_ROUNDS,
+}
 
 
 def help(_: Tongue) -> list[tuple[str, list[str]]]:
-    return [(_(heading), [_(line) for line in lines]) for heading, lines in HELP]
+    return [(_(heading), [_(line, **NUMBERS) for line in lines]) for heading, lines in HELP]
 
 
 # --- names
 
 QUARTERS = (mark("North-West"), mark("North-East"), mark("South-East"), mark("South-West"))
+INITIALS = (mark("NW"), mark("NE"), mark("SE"), mark("SW"))
 DISTRICTS = (
     mark("Slum of {suit}"),
     mark("Market of {suit}"),
@@ -188,9 +243,9 @@ A_COIN = (
 
 COIN_HELP = (
     mark("the district's value in gold at once"),
-    mark("pays half the district's value towards one winning bid a round"),
+    mark("pays half the district's value, rounded up, towards one winning bid a round"),
     mark("the district's value as extra income each round"),
-    mark("pays the district's value towards one winning bid a round"),
+    mark("pays the district's full value towards one winning bid a round"),
     mark("five times the district's value in gold at once"),
 )
 
@@ -201,6 +256,7 @@ class Lexicon:
     def __init__(self, _: Tongue) -> None:
         self.kinds = [str(_(KINDS[value - 1])) for value in VALUE]
         suits = [_(name) for name in SUIT_NAMES]
+        self.letters = [str(suits[suit][0].upper()) for suit in SUIT]
         pairs = [(value - 1, suits[suit]) for value, suit in zip(VALUE, SUIT, strict=True)]
         self.named = [str(_(DISTRICTS[value], suit=suit)) for value, suit in pairs]
         self.the = [str(_(THE_DISTRICTS[value], suit=suit)) for value, suit in pairs]
@@ -218,6 +274,20 @@ def lexicon(language: str) -> Lexicon:
 def kind(district: int, _: Tongue) -> str:
     """What sort of district it is."""
     return lexicon(_.language).kinds[district]
+
+
+def kinds(_: Tongue) -> list[str]:
+    """The sorts of districts, by value."""
+    return [str(_(name)) for name in KINDS]
+
+
+def suits(_: Tongue) -> list[str]:
+    return [str(_(name)) for name in SUIT_NAMES]
+
+
+def suit_letter(district: int, _: Tongue) -> str:
+    """A suit in one letter, for a terminal."""
+    return lexicon(_.language).letters[district]
 
 
 def named(district: int, _: Tongue) -> str:
@@ -267,36 +337,52 @@ def cell_name(quarter: int, cell: int, _: Tongue) -> str:
         parts.append(_("{n} east", n=i) if quarter in (1, 2) else _("{n} west", n=i))
     if j:
         parts.append(_("{n} north", n=j) if quarter < 2 else _("{n} south", n=j))
-    return ", ".join(parts) or _("on the corner")
+    return _("{steps} of the corner", steps=", ".join(parts)) if parts else _("on the corner")
 
 
 # --- what is asked
 
 
 def action(view: View, action: int, _: Tongue) -> str:
-    s = view.state
-    if action >= BID:
-        amount = action - BID + 1
-        return _("Open with {n}", n=amount) if s.phase == Phase.OPEN else _("Raise to {n}", n=amount)
+    """A decision in full, as it is read aloud; a button may say less."""
+    s = plain(view)
+    if action >= BID or action == MATCH:
+        return bid_action(s, action, _)
     if action >= BUILD:
-        place = cell_name(int(s.acting), action - BUILD, _)
+        place = cell_name(s.acting, action - BUILD, _)
         return _.sense("cell", "Build {place}", place=place)
     if action >= COIN:
-        return _("Build {coin}", coin=a_coin(action - COIN + 1, _))
+        return capital(_("Build {coin}", coin=a_coin(action - COIN + 1, _)))
     if action >= DISTRICT + len(VALUE):
         plain_ones = {
-            "drop": _("Drop"),
-            "match": _("Match {n}", n=int(s.bid)),
-            "gold": _("Pay {n} in gold", n=int(s.due)),
+            "drop": _("Drop out"),
+            "gold": _("Pay {n} in gold", n=s.due),
             "pass": _("Build nothing"),
         }
         return plain_ones[ACTIONS.text(action)]
     if s.phase == Phase.CHOOSE:
-        return _("Auction {district}", district=the(action, _))
+        return capital(_("Auction {district}", district=the(action, _)))
     if s.phase == Phase.PAY:
-        coin = coin_name(int(s.improved[action]), _)
+        coin = coin_name(s.improved[action], _)
         return _("{coin} on {district}", coin=coin, district=named(action, _))
     return _("On {district}", district=the(action, _))
+
+
+def bid_action(s: Plain, action: int, _: Tongue) -> str:
+    """A bid with what it costs and what stays if it wins."""
+    amount = s.bid if action == MATCH else action - BID + 1
+    fields = {"n": amount, "left": left_after(s, amount)}
+    if action == MATCH:
+        return _("Match {n} gold, keep {left}; your pawn goes to the bottom", **fields)
+    if s.phase == Phase.OPEN:
+        return _("Open with {n} gold, keep {left}", **fields)
+    return _("Raise to {n} gold, keep {left}", **fields)
+
+
+def left_after(s: Plain, bid: int) -> int:
+    """Gold left if a bid wins and all help is used for it (N15)."""
+    gold = int(s.gold[s.acting])
+    return gold - max(0, bid - int(rules.buying_power(s, s.acting)) + gold)
 
 
 def prompt(view: View, _: Tongue) -> tuple[str, str]:
@@ -316,41 +402,48 @@ def asked(s: Plain, mine: bool, _: Tongue) -> tuple[str, str]:
 
 def question(s: Plain, _: Tongue) -> tuple[str, str]:
     if s.phase == Phase.CHOOSE:
-        return (
-            _("Choose a district for auction"),
-            _("Yours is the lowest pawn: you open the bidding with at least 1."),
-        )
+        return _("Choose a district to auction"), open_help(s, _)
     if s.phase == Phase.OPEN:
-        return _("Open the bidding for {district}", district=the(s.lot, _)), _("You have to bid at least 1.")
+        return (
+            _("Open the bidding for {district}", district=the(s.lot, _)),
+            _("You have to bid at least 1 gold."),
+        )
     if s.phase == Phase.BID:
         return _("Bid for {district}", district=the(s.lot, _)), bid_help(s, _)
     if s.phase == Phase.PAY:
         return (
             _("Pay {n} for {district}", n=s.due, district=the(s.lot, _)),
-            _("Help that is not used this round is lost; what it has over is lost too."),
+            _("Help is lost at the end of the round, and so is whatever it pays beyond the price."),
         )
     if s.phase == Phase.PLACE:
         return _("Build {district}", district=the(s.lot, _)), place_help(s, _)
     if s.phase == Phase.SITE:
         return (
             _("Choose a district for {coin}", coin=a_coin(s.coin, _)),
-            _("Improvements stay for good, one per district."),
+            _("Improvements stay for good, and each district holds only one."),
         )
-    return _("Build an improvement, or nothing"), _("One per round; the district is chosen next.")
+    return _("Build an improvement, or nothing"), _("You may build one per round. Its district comes next.")
+
+
+def open_help(s: Plain, _: Tongue) -> str:
+    """Why this quarter opens: the pawns below it, if any, cannot bid (N10)."""
+    if s.ladder[-1] == s.acting:
+        return _("Yours is the lowest pawn: you open the bidding with at least 1.")
+    return _("No pawn below yours can bid: you open the bidding with at least 1.")
 
 
 def bid_help(s: Plain, _: Tongue) -> str:
     own = owner(s, s.standing) == owner(s, s.acting)
-    standing = _("your other quarter") if own else who(s, s.standing, _)
+    fields = {"who": _("your other quarter") if own else who(s, s.standing, _), "n": s.bid}
     if rules.rung(s, s.acting) < rules.rung(s, s.standing):
-        return _("{n} from {who} stands. Your pawn is above, so you may match.", who=standing, n=s.bid)
-    return _("{n} from {who} stands. That pawn is above yours: raise or drop.", who=standing, n=s.bid)
+        return _("The bid is {n}, by {who}. You may match it.", **fields)
+    return _("The bid is {n}, by {who}. Raise or drop out.", **fields)
 
 
 def place_help(s: Plain, _: Tongue) -> str:
     if s.ground[CORNER[s.acting]] < BUILT:
         return _("A quarter's first district goes on its corner.")
-    return _("On an empty place of your quarter, beside any district.")
+    return _("Choose an empty place of your quarter beside any district.")
 
 
 def waiting(s: Plain, _: Tongue) -> str:
@@ -375,8 +468,17 @@ def opening(view: View, _: Tongue) -> list[Told]:
     return [
         Told(_("Every quarter starts with {n} gold.", n=START_GOLD)),
         Told(_("The ladder from the top: {names}.", names=names)),
+        Told(told_opener(view, s, _), owner(s, s.acting)),
         *told_round(s, _),
     ]
+
+
+def told_opener(view: View, s: Plain, _: Tongue) -> Text:
+    """At the start all have the same gold, so the lowest pawn begins (N10)."""
+    if owner(s, s.acting) != view.seat:
+        return _("{who} has the lowest pawn and opens the first auction.", who=who(s, s.acting, _))
+    yours = _("You have the lowest pawn and open the first auction.")
+    return in_quarter(s.acting, yours, _) if s.players == 2 else yours
 
 
 def told_round(s: Plain, _: Tongue) -> list[Told]:
@@ -395,6 +497,11 @@ def tell(before: View, move: str, after: View, _: Tongue) -> list[Told]:
     return chronicle.lines
 
 
+def in_quarter(quarter: int, text: Text, _: Tongue) -> Text:
+    """A line about one of a player's two quarters."""
+    return Text([(quarter_name(quarter, _), True), (": ", False), *text.spans])
+
+
 class Chronicle:
     """The lines for one move, written one by one."""
 
@@ -409,7 +516,7 @@ class Chronicle:
         seat = owner(self.before, quarter)
         text = yours() if seat == self.seat else theirs()
         if self.before.players == 2:
-            text = Text([(quarter_name(quarter, self._), True), (": ", False), *text.spans])
+            text = in_quarter(quarter, text, self._)
         self.lines.append(Told(text, seat))
 
     def head(self, text: Text) -> None:
@@ -456,7 +563,7 @@ class Chronicle:
         amount = s.bid if action < BID else action - BID + 1
         told = self.fields(q, n=amount)
         if ACTIONS.text(action) == "drop":
-            self.say(q, lambda: _("You drop."), lambda: _("{who} drops.", **told))
+            self.say(q, lambda: _("You drop out."), lambda: _("{who} drops out.", **told))
         elif ACTIONS.text(action) == "match":
             self.say(q, lambda: _("You match {n}.", **told), lambda: _("{who} matches {n}.", **told))
         elif s.phase == Phase.OPEN:
@@ -485,8 +592,8 @@ class Chronicle:
         if s.matched and self.before.ladder != s.ladder:
             self.say(
                 q,
-                lambda: _("You won by a match: your pawn goes to the bottom.", **told),
-                lambda: _("{who} won by a match: that pawn goes to the bottom.", **told),
+                lambda: _("You won by matching: your pawn goes to the bottom.", **told),
+                lambda: _("{who} won by matching: that pawn goes to the bottom.", **told),
             )
 
     def helped(self, district: int) -> None:
@@ -494,7 +601,7 @@ class Chronicle:
         worth = rules.unused_help(s, district)
         told = {"coin": coin_name(s.improved[district], _), "n": min(worth, s.due)}
         if worth > s.due:
-            text = _("{coin} pays {n}; {lost} more are lost.", lost=worth - s.due, **told)
+            text = _("{coin} pays {n} and wastes {lost}.", lost=worth - s.due, **told)
         else:
             text = _("{coin} pays {n}.", **told)
         self.say(s.acting, lambda: text, lambda: text)
@@ -547,14 +654,14 @@ class Chronicle:
             lambda: _("{who} builds {coin} on {district}.", **told),
         )
         if s.coin > s.round_number:
-            cost = _("Built a round early: −{n} gold.", n=3)
+            cost = _("Built a round early: −{n} gold.", n=EARLY_COST)
             self.say(q, lambda: cost, lambda: cost)
         reward = int(rules.reward(s.coin, VALUE[district]))
         if reward:
             gain = _("{coin}: +{n} gold at once.", coin=coin_name(s.coin, _), n=reward)
             self.say(q, lambda: gain, lambda: gain)
 
-    # what follows of itself
+    # what follows by itself
 
     def consequences(self) -> None:
         before, after = self.before, self.after
@@ -583,7 +690,7 @@ class Chronicle:
         for quarter in range(N_QUARTERS):
             self.earned(quarter)
         if self.before.round_number <= ROYAL_ROUNDS:
-            self.note(_("The King adds {n} gold for every quarter.", n=1))
+            self.note(_("The King gives every quarter {n} gold.", n=1))
         for quarter in range(N_QUARTERS):
             owed = int(self.before.ledger[quarter, Source.FAME] - s.ledger[quarter, Source.FAME])
             famous = [q for q in s.ladder if rules.is_famous(s, q)]
@@ -611,7 +718,7 @@ class Chronicle:
             self.say(
                 payer,
                 lambda: _("You pay your other quarter 1 gold for its famous hall."),
-                lambda: _("{who} pays the other quarter 1 gold for its famous hall.", **told),
+                lambda: _("{who} pays their other quarter 1 gold for its famous hall.", **told),
             )
         elif owner(s, creditor) == self.seat and owner(s, payer) != self.seat:
             text = _("{who} pays you 1 gold for your famous hall.", **told)
@@ -635,12 +742,12 @@ def verdict(view: View, _: Tongue) -> Text:
     you = winner == view.seat
     if view.players == 2:
         if tied:
-            yours = _("You win: both poorer quarters have {n} gold, and your pawn is higher.", **fields)
+            yours = _("You win: both poorer quarters have {n} gold, but your pawn is higher.", **fields)
             return yours if you else _(
-                "{who} wins: both poorer quarters have {n} gold, and that pawn is higher.", **fields
+                "{who} wins: both poorer quarters have {n} gold, but {who}'s pawn is higher.", **fields
             )  # fmt: skip
         fields["m"] = scores[1 - winner]
-        yours = _("You win: your poorer quarter has {n} gold, the other one's {m}.", **fields)
+        yours = _("You win: your poorer quarter has {n} gold, your opponent's has {m}.", **fields)
         return yours if you else _("{who} wins: the poorer quarters have {n} and {m} gold.", **fields)
     if tied:
         yours = _("You win with {n} gold and the higher pawn.", **fields)
@@ -660,7 +767,8 @@ def score_sheet(view: View, _: Tongue) -> ScoreSheet:
     def source(label: str, *sources: Source) -> tuple[str, list[str]]:
         return row(label, lambda q: int(sum(s.ledger[q, source] for source in sources)))
 
-    rows = [
+    rows = [] if s.players == N_QUARTERS else [whose_columns(owned, _)]
+    rows += [
         row(_("Gold at the start"), lambda _q: START_GOLD),
         source(_("Income"), Source.INCOME),
         source(_("The King"), Source.KING),
@@ -673,6 +781,11 @@ def score_sheet(view: View, _: Tongue) -> ScoreSheet:
     if s.players == 2:
         rows.append(row(_("Both quarters"), lambda q: s.gold[q]))
     return ScoreSheet(rows=rows, total=view.scores(), verdict=str(verdict(view, _)))
+
+
+def whose_columns(owned: list[range], _: Tongue) -> tuple[str, list[str]]:
+    """Which of a player's two quarters stands before the stroke, and which after it (N30)."""
+    return _("Quarters"), [" / ".join(_(INITIALS[q]) for q in quarters) for quarters in owned]
 
 
 # --- why not
@@ -705,7 +818,7 @@ def why_not_now(seat: int, s: Plain, action: int, _: Tongue) -> str:
         return _("You are out of this auction. (N12)")
     improving = s.phase in (Phase.IMPROVE, Phase.SITE) and COIN <= action < BUILD
     if improving and own and all(rules.rung(s, q) < rules.rung(s, s.acting) for q in own):
-        return _("One improvement per round. (N20)")
+        return _("Your turn to improve is over for this round. (N20)")
     return _("It is not your decision. (N12, N20)")
 
 
@@ -733,16 +846,27 @@ def why_not_open(s: Plain, action: int, _: Tongue) -> str:
 
 def why_not_bid(s: Plain, action: int, _: Tongue) -> str:
     if action >= BID:
-        if action - BID + 1 > s.bid:
-            return most(s, _)
-        return _("Bid more than {n}, or match if you may. (N12)", n=s.bid)
-    if ACTIONS.text(action) == "match":
+        return most(s, _) if action - BID + 1 > s.bid else why_not_so_little(s, _)
+    if action == MATCH:
         if rules.buying_power(s, s.acting) < s.bid:
             return most(s, _)
-        return _("Only a pawn above the standing bidder may match. (N12)")
+        return _("Only a pawn above the standing bidder's may match. (N12)")
     if action < len(VALUE) and s.quarter[action] >= 0:
         return buildings_stay(_)
-    return _("First comes the auction: bid or drop. (N12)")
+    return _("First comes the auction: bid or drop out. (N12)")
+
+
+def why_not_so_little(s: Plain, _: Tongue) -> str:
+    """A bid that does not beat the standing one: what the quarter can do instead."""
+    power = rules.buying_power(s, s.acting)
+    may_match = power >= s.bid and rules.rung(s, s.acting) < rules.rung(s, s.standing)
+    if power > s.bid:
+        if may_match:
+            return _("Bid more than {n}, or match it. (N12)", n=s.bid)
+        return _("Bid more than {n}, or drop out. (N12)", n=s.bid)
+    if may_match:
+        return _("You cannot bid more than {n}: match it, or drop out. (N12)", n=s.bid)
+    return most(s, _)
 
 
 def why_not_pay(s: Plain, action: int, _: Tongue) -> str:
@@ -752,14 +876,17 @@ def why_not_pay(s: Plain, action: int, _: Tongue) -> str:
         if s.quarter[action] != s.acting:
             if owner(s, s.quarter[action]) == owner(s, s.acting):
                 return _("Quarters keep separate gold. (N30)")
-            return _("Not your district. (N15)")
+            return _("This is not your district. (N15)")
         if s.help_used[action]:
-            return _("Already used this round. (N15)")
+            return _("This help has been used this round. (N15)")
         return _("Only a Trade Guild or a Statue helps. (N15)")
     return _("First pay for your district. (N15)")
 
 
-def not_your_quarter(_: Tongue) -> str:
+def not_this_quarter(s: Plain, quarter: int, _: Tongue) -> str:
+    """Why the district just won cannot be built in another quarter than its own (N17, N30)."""
+    if owner(s, quarter) == owner(s, s.acting):
+        return _("You won this district for {quarter}. (N17)", quarter=quarter_name(s.acting, _))
     return _("Not your quarter. (N17)")
 
 
@@ -769,19 +896,22 @@ def why_not_place(s: Plain, action: int, _: Tongue) -> str:
             return buildings_stay(_)
         return _("First place the district you won. (N17)")
     corner = int(CORNER[s.acting])
-    lies = s.ground[corner + action - BUILD]
-    if lies >= BUILT:
-        return _("Occupied. (N17)")
+    if s.ground[corner + action - BUILD] >= BUILT:
+        return built_on(_)
     if s.ground[corner] < BUILT:
         return _("Your first district goes on the corner. (N17)")
-    return _("Must touch a district, not diagonally. (N17)")
+    return _("It must touch a district, not just diagonally. (N17)")
+
+
+def built_on(_: Tongue) -> str:
+    return _("This place is already built on. (N17)")
 
 
 def why_not_improve(s: Plain, action: int, _: Tongue) -> str:
     if COIN <= action < BUILD:
         return why_not_coin(s, s.acting, action - COIN + 1, _)
     if action < len(VALUE) and s.quarter[action] >= 0:
-        return _("First choose a coin. (N20)") if s.quarter[action] == s.acting else not_yours(_)
+        return _("First choose a coin. (N20)") if s.quarter[action] == s.acting else not_yours(s, action, _)
     return _("The auctions of this round are over. (N8)")
 
 
@@ -792,17 +922,22 @@ def why_not_coin(s: Plain, quarter: int, coin: int, _: Tongue) -> str:
     if coin > s.round_number + 1:
         return _("Too early: possible from round {n}. (N21)", n=coin - 1)
     if not rules.can_afford(s, quarter, coin):
-        return _("Costs 3 gold. (N21)")
-    return "" if rules.has_site(s, quarter) else _("No district without a coin is left. (N20)")
+        return _("Costs {n} gold, you have {gold}. (N21)", n=EARLY_COST, gold=int(s.gold[quarter]))
+    return "" if rules.has_site(s, quarter) else _("You have no district without a coin. (N20)")
 
 
-def not_yours(_: Tongue) -> str:
-    return _("Not your district. (N20)")
+def not_yours(s: Plain, district: int, _: Tongue) -> str:
+    """Why a coin cannot go on a district of another quarter (N20, N30)."""
+    if owner(s, s.quarter[district]) == owner(s, s.acting):
+        return _("This district is in your other quarter. (N20, N30)")
+    return _("This is not your district. (N20)")
 
 
 def why_not_site(s: Plain, action: int, _: Tongue) -> str:
     if action < len(VALUE) and s.quarter[action] >= 0:
-        return _("Already improved. (N20)") if s.quarter[action] == s.acting else not_yours(_)
+        if s.quarter[action] == s.acting:
+            return _("This district already has a coin. (N20)")
+        return not_yours(s, action, _)
     if COIN <= action < BUILD:
         return _("One improvement per round. (N20)")
     return _("First choose a district for your coin. (N20)")

@@ -25,7 +25,7 @@ from fourquarters.games.urbanization.state import (
     Ground,
     Phase,
 )
-from fourquarters.picture.scene import Drawing, Piece
+from fourquarters.picture.scene import Drawing, InText, Piece
 from fourquarters.table.tongue import Tongue
 
 LEFT, TOP, WIDTH, HEIGHT = -10, 80, 1020, 840
@@ -73,7 +73,22 @@ def board(look: Look) -> Drawing:
     pieces += pools(look)
     return Drawing(
         id="map", x=LEFT, y=TOP, w=WIDTH, h=HEIGHT, pieces=pieces, ground=GROUND, whole=True,
+        in_text=in_text(look._.language),
     )  # fmt: skip
+
+
+@lru_cache(maxsize=16)
+def in_text(language: str) -> InText:
+    """For a terminal: what stands on the sites of a territory."""
+    _ = Tongue(language)
+    named = {
+        "H": Building.HOUSE,
+        "S": Building.SKYSCRAPER,
+        "F": Building.FACTORY,
+        "a": Building.ADMINISTRATIVE,
+    }
+    signs = [f"{sign} {_(names.BUILDING_NAMES[building])}" for sign, building in named.items()]
+    return InText(", ".join([*signs, f"g {_('Grain')}"]))
 
 
 @lru_cache(maxsize=16)

@@ -1,7 +1,7 @@
 /* The lobby: play in one click, open a table, sit down at one, watch, or come back. */
 
 import { all, find, h, s, seal } from "./dom.js";
-import { call, complain, contribution, go, page, rename, say, tellPerson, wireBar } from "./page.js";
+import { call, complain, go, page, rename, say, tellPerson, wireBar } from "./page.js";
 import { openName } from "./sheet.js";
 import { loadSprite } from "./sprite.js";
 import { newTable } from "./newtable.js";
@@ -119,7 +119,7 @@ async function openTable(wish) {
   if (opening) return;
   opening = true;
   try {
-    const table = await call("POST", "/api/tables", { contribution: contribution(), ...wish });
+    const table = await call("POST", "/api/tables", { contributes: true, ...wish });
     go(`/table/${table.code}`);
   } catch (error) {
     complain(error);
@@ -216,7 +216,7 @@ const running = (table) => row(table, table.status, link(table, say("watch"), "s
 
 async function sit(table) {
   try {
-    await call("POST", `/api/tables/${table.code}/sit`, { contribution: contribution() });
+    await call("POST", `/api/tables/${table.code}/sit`, { contributes: true });
     go(`/table/${table.code}`);
   } catch (error) {
     complain(error);

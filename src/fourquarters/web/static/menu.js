@@ -25,6 +25,11 @@ export function openMenu(table) {
       then(() => openName(rename)),
     ),
     row("moon", say("theme"), switchTheme),
+    row(
+      "chance",
+      say("fair_chance"),
+      then(() => table.chance.show()),
+    ),
     download(table.code),
     row(
       "ui-door",

@@ -13,6 +13,7 @@ export function newTable(name, open) {
     players: 0,
     seats: [],
     options: {},
+    arranged: false,
   };
   const form = h("form", { class: "new-table" });
   const draw = () => form.replaceChildren(...fields(wish, draw));
@@ -25,6 +26,7 @@ export function newTable(name, open) {
       game: wish.game.name,
       players: wish.players,
       seats: wish.seats,
+      arranged: wish.arranged,
       ...(Object.keys(options).length ? { options } : {}),
     });
   });
@@ -81,7 +83,29 @@ function howMany(wish, draw) {
 
 function whoSits(wish, draw) {
   const rows = wish.seats.map((seat, i) => seatRow(wish, i, draw));
-  return h("fieldset", {}, h("legend", { text: say("who_sits") }), h("ul", { class: "seat-rows" }, rows));
+  return h(
+    "fieldset",
+    {},
+    h("legend", { text: say("who_plays") }),
+    h("ul", { class: "seat-rows" }, rows),
+    arrangedBox(wish),
+  );
+}
+
+/** Seats are drawn by lot, unless the host wants them in this order. */
+function arrangedBox(wish) {
+  const box = h("input", {
+    type: "checkbox",
+    checked: wish.arranged,
+    on: { change: (event) => (wish.arranged = event.target.checked) },
+  });
+  const words = h(
+    "span",
+    {},
+    h("b", { text: say("arranged") }),
+    h("small", { text: say("arranged_help") }),
+  );
+  return h("label", { class: "check" }, box, words);
 }
 
 function segments(title, name, choices, now, change) {

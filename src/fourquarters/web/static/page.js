@@ -46,10 +46,6 @@ export async function call(method, path, body) {
   return json;
 }
 
-/** A random string a player adds to the chance of a match. */
-export const contribution = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((n) => n.toString(16).padStart(2, "0")).join("");
-
 /** Go to another page of ours. */
 export const go = (url) => location.assign(url);
 

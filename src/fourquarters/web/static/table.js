@@ -2,6 +2,7 @@
 
 import { all, find } from "./dom.js";
 import { call, go, page, say, switchTheme, tellPerson } from "./page.js";
+import { Chance } from "./chance.js";
 import { shownBy } from "./drawing.js";
 import { Live } from "./live.js";
 import { Log } from "./log.js";
@@ -47,6 +48,7 @@ class Table {
     this.log = new Log();
     this.tabs = new Tabs(this.painter, () => this.scene && !this.looking && this.showPrompt());
     this.waiting = new Waiting(this);
+    this.chance = new Chance(code);
     this.looking = null;
     this.wire();
     this.live = new Live(code, page.lang, this.ears());
@@ -159,6 +161,7 @@ class Table {
     this.seats = message.seats;
     this.state = message.state || this.state;
     this.next = message.rematch || this.next;
+    this.chance.hear(message.deal, this.mySeat);
     if (!this.scene) this.waiting.show(this.seats);
     else if (!this.looking) this.paint();
   }

@@ -1,7 +1,7 @@
 /* Before the match: who sits, who is still to come, and the link that brings them. */
 
 import { h, find, icon, seal } from "./dom.js";
-import { contribution, page, rename, say } from "./page.js";
+import { page, rename, say } from "./page.js";
 import { invitation, openName } from "./sheet.js";
 
 export class Waiting {
@@ -19,6 +19,10 @@ export class Waiting {
     this.host.hidden = false;
     find("#fq-stage").hidden = true;
     const { game } = this.table;
+    if (this.table.state === "dealing") {
+      this.showDeal(seats);
+      return;
+    }
     const seated = seats.some((seat) => seat.you);
     const free = seats.filter((seat) => seat.free).length;
     find("#fq-game-title").textContent = game.title;
@@ -36,6 +40,24 @@ export class Waiting {
         ),
         h("div", { class: "acts" }, seated ? this.seatedButtons(free) : this.visitorButtons(free)),
         seated ? [h("h2", { text: say("invite") }), invitation(this.table.code)] : null,
+      ),
+    );
+  }
+
+  /** All are here: seats are drawn and cards are shuffled. */
+  showDeal(seats) {
+    find("#fq-status").textContent = "";
+    this.host.replaceChildren(
+      h(
+        "section",
+        { class: "panel waiting" },
+        h("h1", { text: say("dealing_title") }),
+        h("p", { class: "soft", text: say("dealing_help") }),
+        h(
+          "ul",
+          { class: "seats" },
+          seats.map((seat) => seatLine(seat)),
+        ),
       ),
     );
   }
@@ -60,7 +82,7 @@ export class Waiting {
   visitorButtons(free) {
     if (!free) return [h("p", { text: say("no_seat_free") })];
     const sit = h("button", { class: "btn first", type: "button", "data-key": "sit", text: say("sit_down") });
-    sit.addEventListener("click", () => this.table.post("sit", { contribution: contribution() }));
+    sit.addEventListener("click", () => this.table.post("sit", { contributes: true }));
     const name = h("button", { class: "btn second", type: "button" }, say("as_name", { name: page.me.name }));
     name.addEventListener("click", () =>
       openName(async (text) => (name.textContent = say("as_name", { name: await rename(text) }))),

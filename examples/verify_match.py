@@ -1,0 +1,187 @@
+"""Check the chance of a finished match with nothing but Python's standard library, from docs/match-file.md.
+
+    python verify_match.py match.json
+
+It imports nothing of Four Quarters, so that it cannot share a mistake with it. It prints what every draw
+gave, for comparing with what was seen at the table. Exit status 0: fair, 1: not.
+"""
+
+import hashlib
+import hmac
+import json
+import struct
+import sys
+
+MASK = 0xFFFFFFFF
+COLOURS = "green blue violet red orange pink".split()
+VALUES = "donkey 3 4 5 6 7 8".split()
+SUITS = "suns moons crowns arms".split()
+LANDFORMS = "coast mountain meadow woodland desert".split()
+GOODS_CARDS = (
+    "pottery-wine-1 pottery-wine-2 spices-cloth-1 spices-cloth-2 pottery-spices pottery-cloth wine-spices wine-cloth"
+).split()
+SCORE_CARDS = (
+    "pottery-ne wine-sw spices-se cloth-nw wine-ne cloth-se pottery-sw spices-nw cloth-mountain spices-meadow "
+    "wine-woodland pottery-desert spices-mountain pottery-meadow cloth-woodland wine-desert"
+).split()
+BACKS = [1] * 4 + [2] * 8 + [3] * 4
+
+
+class Unfair(Exception):
+    pass
+
+
+def must(holds, complaint):
+    if not holds:
+        raise Unfair(complaint)
+
+
+def chacha8(key, block):
+    """Sixteen words of a block: key of 8 words, 64-bit counter, nonce 0, little-endian as in RFC 8439."""
+    constants = struct.unpack("<4I", b"expand 32-byte k")
+    start = [*constants, *struct.unpack("<8I", key), block & MASK, block >> 32, 0, 0]
+    x = start.copy()
+
+    def quarter(a, b, c, d):
+        for p, q, r, by in ((a, b, d, 16), (c, d, b, 12), (a, b, d, 8), (c, d, b, 7)):
+            x[p] = (x[p] + x[q]) & MASK
+            x[r] ^= x[p]
+            x[r] = (x[r] << by | x[r] >> (32 - by)) & MASK
+
+    for _ in range(4):
+        for i in range(4):
+            quarter(i, 4 + i, 8 + i, 12 + i)
+        for i in range(4):
+            quarter(i, 4 + (i + 1) % 4, 8 + (i + 2) % 4, 12 + (i + 3) % 4)
+    return [(a + b) & MASK for a, b in zip(x, start, strict=True)]
+
+
+def drawn(words, index, of):
+    """A number below `of` from the words 2·index and 2·index + 1 of a block."""
+    return ((words[2 * index] << 21 | words[2 * index + 1] >> 11) * of) >> 53
+
+
+class Pile:
+    """A multiset that is drawn from. What comes into it anew must have been drawn before."""
+
+    def __init__(self, names, counts):
+        self.names, self.left, self.out = names, list(counts), [0] * len(counts)
+
+    def refill(self, counts):
+        must(sum(self.left) == 0, "a pile was changed before it was empty")
+        must(
+            all(n <= gone for n, gone in zip(counts, self.out, strict=True)),
+            "a new pile holds cards that were never drawn",
+        )
+        self.left, self.out = list(counts), [gone - n for n, gone in zip(counts, self.out, strict=True)]
+
+    def take(self, of, number):
+        must(of == sum(self.left), f"a draw is one of {of}, but {sum(self.left)} are left")
+        kind = 0
+        while number >= self.left[kind]:
+            number -= self.left[kind]
+            kind += 1
+        self.left[kind] -= 1
+        self.out[kind] += 1
+        return self.names[kind]
+
+
+def gold(players, events):
+    """First a donkey for each player, all of different colours; then always five cards for the offer."""
+    cards = [f"{colour} {value}" for colour in COLOURS for value in VALUES]
+    donkeys = 2 if players == 2 else 3
+    deck = Pile(cards, [{"donkey": donkeys, "3": 2}.get(value, 1) for _ in COLOURS for value in VALUES])
+    colours = COLOURS.copy()
+    for draw in events[0]:
+        must(draw["of"] == len(colours), "a donkey was dealt from the wrong number of colours")
+        colour = colours.pop(draw["number"])
+        deck.left[cards.index(f"{colour} donkey")] -= 1
+        yield f"{colour} donkey"
+    for event in events[1:]:
+        for draw in event:
+            yield deck.take(draw["of"], draw["number"])
+
+
+def new_city(players, events):
+    """First the ladder, then four districts for every round."""
+    ladder = []
+    for quarter, draw in enumerate(events[0]):
+        must(draw["of"] == quarter + 1, "the ladder was drawn from the wrong number of steps")
+        ladder.insert(quarter, quarter)
+        ladder[quarter], ladder[draw["number"]] = ladder[draw["number"]], quarter
+    yield f"ladder {ladder}"
+    bag = Pile([f"{suit} {value}" for suit in SUITS for value in range(1, 6)], [1] * 20)
+    for event in events[1:]:
+        for draw in event:
+            yield bag.take(draw["of"], draw["number"])
+
+
+def golden_city(players, events):
+    """Landform cards from a pile that is made anew of the discards, goods cards, and a score card a round."""
+    piles = {
+        "pile": Pile(LANDFORMS, [10 - players, 10, 10, 10, 10]),
+        "goods_deck": Pile(GOODS_CARDS, [1] * 8),
+    }
+    piles["pile"].out[0] = players  # everyone begins with a coast
+    left = list(range(16))
+    for event in events:
+        for draw in event:
+            if pile := piles.get(draw.get("pile")):
+                if draw.get("counts") and draw["counts"] != pile.left:
+                    pile.refill(draw["counts"])
+                yield pile.take(draw["of"], draw["number"])
+            else:
+                lowest = [card for card in left if BACKS[card] == BACKS[left[0]]]
+                must(draw["of"] == len(lowest), "a score card was drawn from the wrong ones")
+                left.remove(lowest[draw["number"]])
+                yield f"score card {SCORE_CARDS[lowest[draw['number']]]}"
+
+
+def urbanization(players, events):
+    """Nothing is drawn but the seats."""
+    must(not events, "there is no chance in this game")
+    return []
+
+
+def sha256(data):
+    return hashlib.sha256(data).hexdigest()
+
+
+def check(match):
+    """Everything that chance gave in a match; `Unfair` if it cannot have been so."""
+    chance, players = match["chance"], match["players"]
+    must(
+        [w is None for w in chance["contributions"]] == [s is None for s in chance["seals"]],
+        "a word was kept back",
+    )
+    for deal in [chance, *chance["spoilt"]]:
+        must(
+            sha256(bytes.fromhex(deal["secret"])) == deal["commitment"],
+            "a secret does not fit its commitment",
+        )
+        for word, seal in zip(deal["contributions"], deal["seals"], strict=True):
+            must(word is None or sha256(word.encode()) == seal, "a contribution does not fit its seal")
+    words = json.dumps(chance["contributions"], ensure_ascii=True, separators=(",", ":")).encode()
+    key = hmac.digest(bytes.fromhex(chance["secret"]), words, "sha256")
+    if chance["seating"] is not None:
+        order, lots = list(range(players)), struct.unpack("<8I", hmac.digest(key, b"seats", "sha256"))
+        for last in range(players - 1, 0, -1):
+            chosen = lots[last] * (last + 1) >> 32
+            order[last], order[chosen] = order[chosen], order[last]
+        must(order == chance["seating"], "the seats are not the ones that were drawn")
+    for number, event in enumerate(chance["events"]):
+        block = chacha8(key, number)
+        for draw in event["draws"]:
+            wanted = drawn(block, draw["index"], draw["of"])
+            must(draw["number"] == wanted, f"event {number} gave {wanted}, not {draw['number']}")
+    return list(globals()[match["game"]](players, [event["draws"] for event in chance["events"]]))
+
+
+if __name__ == "__main__":
+    with open(sys.argv[1], encoding="utf-8") as file:
+        content = json.load(file)
+    try:
+        gave = check(content)
+    except Unfair as complaint:
+        sys.exit(f"Not fair: {complaint}.")
+    print("Fair. Chance gave:", ", ".join(gave) or "nothing")

@@ -1,0 +1,85 @@
+"""What chance gave in a match, event by event: the record that lets a stranger check every draw.
+
+The rules are followed once more with recording stand-ins for the functions of `table/chance.py`; so
+the record is the same for every game, and no rule knows of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from fourquarters.table.chance import Words, chance, draw, draw_from
+from fourquarters.table.game import Game
+from fourquarters.table.rule import translate
+from fourquarters.table.state import places
+
+
+class Draw(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """The draw of an event at `index`: a number below `of`.
+
+    Out of a multiset the number counts through the pieces of `pile`, kind by kind; `counts` says how
+    many there are of each, where that is not what the last draw from there left.
+    """
+
+    index: int
+    of: int
+    number: int
+    pile: str = ""
+    counts: list[int] = []
+
+
+class Event(msgspec.Struct, forbid_unknown_fields=True):
+    """A chance event: one block of the generator, after so many moves."""
+
+    moves: int
+    draws: list[Draw]
+
+
+class Recorder:
+    """Follows a match and writes down what is drawn."""
+
+    def __init__(self, game: Game, states: NDArray[Any]) -> None:
+        self.states = states
+        self.moves = 0
+        self.events: list[Event] = []
+        self.left: dict[str, list[int]] = {}  # what is left of each multiset
+        self.fields = {start: f.name for f, start, _size in places(game.state)}
+        known = {chance: self.begin_event, draw: self.note_draw, draw_from: self.note_draw_from}
+        self.set_up = translate(game.rules.set_up, lambda rule: rule, known)
+        self.apply = translate(game.rules.apply, lambda rule: rule, known)
+
+    def follow(self, moves: Sequence[int]) -> list[Event]:
+        """Everything that chance gave up to the last of these moves."""
+        self.set_up(self.states[0])
+        for action in moves:
+            self.moves += 1
+            self.apply(self.states[0], action)
+        return self.events
+
+    def begin_event(self, s: Any) -> Words:
+        self.events.append(Event(self.moves, []))
+        return chance(s)
+
+    def note_draw(self, words: Words, i: int, n: int) -> int:
+        number = draw(words, i, int(n))
+        self.events[-1].draws.append(Draw(int(i), int(n), int(number)))
+        return number
+
+    def note_draw_from(self, counts: NDArray[Any], total: int, words: Words, i: int) -> int:
+        kind = draw_from(counts, total, words, i)
+        pile, there = self.name_of(counts), [int(n) for n in counts]
+        told = [] if self.left.get(pile) == there else there
+        drawn = Draw(int(i), int(total), int(draw(words, i, int(total))), pile, told)
+        self.events[-1].draws.append(drawn)
+        self.left[pile] = [n - (k == kind) for k, n in enumerate(there)]
+        return kind
+
+    def name_of(self, counts: NDArray[Any]) -> str:
+        """The field of the state that these counts are."""
+        start = self.states.__array_interface__["data"][0]
+        return self.fields[np.asarray(counts).__array_interface__["data"][0] - start]

@@ -1,0 +1,133 @@
+"""Whether a step was forced or chosen is nobody else's business.
+
+Wherever a player had to do what they did, worlds are looked for that the others could not tell from the
+truth and in which the same player had a choice. In both worlds the same step is taken, through the same
+code as at a table; then everything that leaves the server for anybody else must be the same: versions,
+messages, log lines, the match file, and when a bot's move is made.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from fourquarters.bots import bot
+from fourquarters.match import Fairness
+from fourquarters.table.chance import new_dice
+from fourquarters.table.state import OWNER, SPECTATOR
+from fourquarters.table.view import Position
+from fourquarters.web.playing import Event, Playing
+from fourquarters.web.shown import Reader, Shown
+from fourquarters.web.store import SeatRecord, TableRecord
+from tests.suite.tables import NAMES, TABLES, Table
+
+TRIES = 30
+each_table = pytest.mark.parametrize("table", TABLES, ids=NAMES)
+
+
+def record_of(table: Table, seed: int) -> TableRecord:
+    seats = tuple(SeatRecord(n, f"guest {n}", name=f"Player {n}", place=n) for n in range(table.players))
+    return TableRecord(
+        1, "ABCDEF", table.game.name, table.game.version, table.players, dict(table.options),
+        Fairness.new(seed=seed).secret, "running", "guest 0", "", 0.0, 0.0, seats, format=2,
+    )  # fmt: skip
+
+
+def in_another_world(playing: Playing, world: Position) -> Playing:
+    """The same match up to now, but with another truth behind what is seen."""
+    other = copy.copy(playing)
+    other.events, other.lengths = list(playing.events), list(playing.lengths)
+    other.match = copy.copy(playing.match)
+    other.match.moves, other.match._moments = list(playing.match.moves), list(playing.match._moments)
+    other.match.position, other.match._views, other.match._recent = world, {}, {}
+    return other
+
+
+def worlds(playing: Playing, reader: int, seed: int) -> Iterator[Position]:
+    """Positions that a reader cannot tell from the truth."""
+    view, truth = playing.match.view(reader), playing.match.position.states
+    for number in range(TRIES):
+        world = view.imagine(new_dice(seed, number))
+        world.states["draws"], world.states["reveals"] = truth["draws"], truth["reveals"]
+        yield world
+
+
+def everything_sent(record: TableRecord, playing: Playing, reader: int) -> list[Any]:
+    """What a reader gets of a version, in every form and language, but for clocks; and the match file."""
+    sent: list[Any] = []
+    for form, language in (("scene", "en"), ("scene", "de"), ("view", "en")):
+        shown = Shown(record, playing, away=60)
+        message = json.loads(shown.message(Reader(form, reader, language)))
+        sent.append({key: value for key, value in message.items() if key not in {"turn_s", "seats", "log"}})
+    last = list(playing.match.told(reader, "en", len(playing.match.moves) - 1))
+    sent.append([str(line.text) for lines in last for line in lines])
+    sent.append((playing.version, playing.lengths, playing.forced, len(playing.match.moves)))
+    return [*sent, playing.file().moves]
+
+
+def forced_steps(table: Table, seed: int) -> Iterator[tuple[TableRecord, Playing, int, int]]:
+    """A match by a bot, at each decision that has one option: the match, who decides and what."""
+    record = record_of(table, seed)
+    playing, dice = Playing(record, "compiled"), new_dice(seed)
+    while not playing.match.over:
+        match = playing.match
+        action = bot("greedy").choose(match.view(match.decider), dice)
+        if len(match.legal()) == 1:
+            yield record, playing, match.decider, action
+        playing.take(Event("move", match.decider, action), 0.0)
+
+
+@each_table
+def test_nobody_else_can_tell_a_forced_step_from_a_chosen_one(table: Table) -> None:
+    has_hands = any(field.sees is OWNER for field in table.game.state.FIELDS)
+    compared = alike = 0
+    for seed in range(3):
+        for record, playing, seat, action in forced_steps(table, seed):
+            assert has_hands, "where everyone sees what can be chosen, a single option is not asked for"
+            for reader in (*range(table.players), SPECTATOR):
+                if reader == seat or compared > 150:
+                    continue
+                for world in worlds(playing, reader, seed):
+                    if len(world.legal()) > 1 and action in world.legal():
+                        alike += compare(record, playing, world, reader, Event("move", seat, action))
+                        compared += 1
+                        break
+    assert (compared > 20 and alike > 10) or not has_hands
+
+
+def compare(record: TableRecord, playing: Playing, world: Position, reader: int, event: Event) -> bool:
+    """The reader gets the same after the step, whether the player had a choice or not.
+
+    False if a card was drawn with it: what came of that differs, but not how it was told.
+    """
+    forced, chosen = (in_another_world(playing, p) for p in (playing.match.position.copy(), world))
+    assert everything_sent(record, forced, reader) == everything_sent(record, chosen, reader)
+    before = [copied.match.view(reader).states.tobytes() for copied in (forced, chosen)]
+    assert before[0] == before[1]
+    for copied in (forced, chosen):
+        copied.take(event, 0.0)
+    alike = forced.match.view(reader).states.tobytes() == chosen.match.view(reader).states.tobytes()
+    if alike:
+        assert everything_sent(record, forced, reader) == everything_sent(record, chosen, reader)
+    assert (forced.version, forced.lengths, forced.forced) == (chosen.version, chosen.lengths, chosen.forced)
+    return alike
+
+
+@each_table
+def test_a_step_is_taken_by_itself_only_where_everyone_sees_that_there_is_no_other(table: Table) -> None:
+    """In no world that anybody could imagine has the decider another number of options."""
+    record, dice = record_of(table, 4), new_dice(4)
+    playing = Playing(record, "compiled")
+    position, taken = playing.match.at(0), 0
+    while not position.over:
+        if position.forced and taken < 60:
+            taken += 1
+            for reader in range(SPECTATOR, table.players):
+                world = position.view(reader).imagine(new_dice(taken, reader + 1))
+                assert len(world.legal()) == 1
+        action = bot("greedy").choose(position.view(position.decider), dice)
+        position.apply(action)
