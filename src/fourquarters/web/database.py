@@ -6,6 +6,8 @@ Reading goes over a pool of connections without transactions; writing happens in
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
@@ -34,6 +36,9 @@ POSTGRES = {
 }
 """A line that is dead is noticed on both sides: no lock is held for a server that is gone."""
 
+QUIET = 60.0
+"""Seconds after which a trouble that is felt again is told again."""
+
 MOST_ROWS = 1000
 """Events in one statement."""
 
@@ -61,7 +66,7 @@ class Database:
         if self.file is not None:
             self.file.parent.mkdir(parents=True, exist_ok=True)
         self.opened = 0  # the file that was opened: another one under its name would be empty
-        self.troubles: set[str] = set()
+        self.troubles: dict[tuple[str, str], float] = {}  # what it could not do and why: when it was felt
         self.reader = make_engine(self.url, "AUTOCOMMIT")
         self.writer = make_engine(self.url, None)
         if self.sqlite:
@@ -107,13 +112,20 @@ class Database:
 
     def troubled(self, what: str, error: Exception) -> None:
         """Say it once when it begins, not each time it is felt."""
-        if what not in self.troubles:
-            self.troubles.add(what)
-            log.error("the database cannot be used", to=what, problem=problem_of(error))
+        problem, now = problem_of(error), time.monotonic()
+        last = self.troubles.get((what, problem), -math.inf)
+        self.troubles[what, problem] = now
+        if now - last > QUIET:
+            log.error("the database cannot be used", to=what, problem=problem)
 
     def works(self, what: str) -> None:
-        if what in self.troubles:
-            self.troubles.discard(what)
+        """It has answered; if all has been well for a while, say that, too."""
+        if not self.troubles:
+            return
+        mine = {key: at for key, at in list(self.troubles.items()) if key[0] == what}
+        if mine and time.monotonic() - max(mine.values()) > QUIET:
+            for key in mine:
+                self.troubles.pop(key, None)
             log.info("the database can be used again", to=what)
 
     def migrate(self, to: str = "head") -> None:
