@@ -38,11 +38,15 @@ SETTINGS = {
     "log_level": "warning",
     "limits": {
         "tables_of_guest": 10**6,
+        "tables_of_address": 10**6,
+        "bot_tables_of_address": 10**6,
         "connections_of_guest": 10**6,
         "connections_of_address": 10**6,
         "requests": LIMITLESS,
         "moves": LIMITLESS,
+        "moves_of_address": LIMITLESS,
         "creations": LIMITLESS,
+        "creations_of_address": LIMITLESS,
         "newcomers": LIMITLESS,
     },
 }

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+import json
+import re
 from typing import Any
 
 import numpy as np
 import pytest
 
 from fourquarters.games.urbanization import GAME, words
+from fourquarters.games.urbanization.faces import SYMBOLS
 from fourquarters.games.urbanization.glance import Glance
-from fourquarters.games.urbanization.state import ACTIONS, NONE, Building, Character, Ground, Phase
-from fourquarters.picture.scene import Note, Track, pieces
+from fourquarters.games.urbanization.state import (
+    ACTIONS,
+    DATA,
+    NONE,
+    TERRITORY,
+    Building,
+    Character,
+    Ground,
+    Phase,
+)
+from fourquarters.picture.scene import Note, Track, encode, pieces
 from fourquarters.table.tongue import Tongue
 from fourquarters.table.view import Position
 from tests.games.test_urbanization_rules import A, B, C, count_sites, fill, own, p0, put, stack, to_act
@@ -190,7 +202,7 @@ def test_why_not_erect() -> None:
     s = p0()
     put(s, Ground.HOUSE, 8)
     s.phase = Phase.TYPE
-    assert why(s, "type:house") == "Ground is not empty. (U21)"
+    assert why(s, "type:house") == "None of your sites is empty. (U21)"
     s.pool[Building.SKYSCRAPER] = 0
     assert why(s, "type:skyscraper") == "None left in the pool. (U21)"
     s.money[A] = 2
@@ -211,7 +223,7 @@ def test_why_not_trade() -> None:
     s.money[A] = 1
     assert why(s, "barn:3") == "You need $2. (U22)"
     s.grain[A] = 8
-    assert why(s, "barn:3") == "Grain line is full. (U9)"
+    assert why(s, "barn:3") == "Your grain line is full. (U9)"
     s.trade = 1
     assert why(s, "sell") == "Buy or sell, not both. (U22)"
     s.trade = 2
@@ -223,10 +235,10 @@ def test_why_not_trade() -> None:
 def test_why_not_sow() -> None:
     s = p0()
     s.grain[A] = 0
-    assert why(s, "action:sow") == "No grain. (U24)"
+    assert why(s, "action:sow") == "You have no grain. (U24)"
     s.grain[A] = 1
     put(s, Ground.HOUSE, 8)
-    assert why(s, "action:sow") == "No empty ground. (U24)"
+    assert why(s, "action:sow") == "None of your sites has room for a seed. (U24)"
 
 
 def test_why_not_industry() -> None:
@@ -272,12 +284,13 @@ def test_why_not_inventions() -> None:
 
 def test_why_not_done_and_characters() -> None:
     s = to_act(p0(), A, Character.ENGINEER)
-    assert why(s, "with:engineer") == "It would have no effect now. (R27)"
+    assert why(s, "with:engineer") == "You have no factory. (U29)"
     s.spent[A] = 1
     assert why(s, "with:engineer") == "Already used this turn. (U14)"
     assert why(s, "with:architect") == "You have not hired this character. (U12)"
-    s.phase = Phase.TRADE
     assert why(s, "done") == "Do something or pass. (U15)"
+    s.phase, s.spent[A] = Phase.TRADE, 0
+    assert why(s, "done") == "The action must do something first. (U15)"
     assert why(s, "with:engineer") == "A character helps only with its own action. (U14)"
     s.phase = Phase.HIRE
     assert why(s, "hire:mayor") == "Goes to the last-placed player. (U11)"
@@ -318,24 +331,74 @@ def test_the_forecast_tells_what_holds_the_city() -> None:
     ]
 
 
-def test_the_forecast_is_what_administration_brings() -> None:
-    position = Position.start(GAME, 4, bytes(32), {"inventions": True})
-    rng = np.random.default_rng(4)
-    checked = 0
-    while not position.over:
-        last = position.state.action_phase == 4 and position.state.phase == Phase.ACT
-        if last and (position.decider + 1) % 4 == position.state.start:
-            g, before = Glance.of(position.view()), position.state.points.copy()
-            expected = [g.forecast(seat).points for seat in range(4)]
-            position.play("pass")
-            if position.state.phase == Phase.HIRE:
-                gained = (position.state.points - before).tolist()
-                gained[int(position.state.mayor)] -= 1
-                assert gained == expected
-                checked += 1
-        else:
+def settled(position: Position) -> Position:
+    """The same at the end of the turn, if nothing more is done."""
+    later = position.copy()
+    while later.state.turn == position.state.turn and not later.over:
+        later.play("pass" if later.state.phase == Phase.ACT else "done")
+    return later
+
+
+def scarce(s: Any, rng: np.random.Generator) -> None:
+    """Few orders in the supply, inventions that bring orders and grain, seeds on land."""
+    s.supply[:] = rng.integers(3, size=3)
+    s.laid[0] = rng.integers(2, size=3)
+    s.invention_owner[rng.choice(18, 6)] = rng.integers(s.players, size=6)
+    s.seeds[(s.ground == Ground.EMPTY) & (s.owner[TERRITORY] >= 0)] = 1
+    count_sites(s)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_forecast_is_what_administration_brings(players: int) -> None:
+    """In every city, whoever still has to pass, with a supply that runs out, and between two exchanges."""
+    rng, checked = np.random.default_rng(players), set()
+    for _game in range(4):
+        position = Position.start(GAME, players, bytes(32), {"inventions": True})
+        while not position.over:
+            s = position.state
+            if s.phase == Phase.ACT and rng.random() < 0.2:
+                scarce(s, rng)
+            if s.phase in (Phase.ACT, Phase.EXCHANGE):
+                g, later = Glance.of(position.view()), settled(position).state
+                expected = [g.forecast(seat) for seat in range(players)]
+                gained = (later.points - s.points)[:players]
+                if later.phase == Phase.HIRE:
+                    gained[int(later.mayor)] -= 1
+                    assert [f.points for f in expected] == gained.tolist()
+                    checked.add(Phase(s.phase))
+                assert [f.citizens for f in expected] == later.citizens[:players].tolist()
+                assert [f.left_over for f in expected] == later.grain[:players].tolist()
+                assert [f.orders for f in expected] == later.orders[:players].sum(axis=1).tolist()
             position.apply(int(rng.choice(position.legal())))
-    assert checked >= 3
+    assert checked == {Phase.ACT, Phase.EXCHANGE}
+
+
+def test_the_forecast_counts_no_order_that_is_not_there() -> None:
+    s = p0(inventions=True)
+    s.invention_owner[[2, 8]] = A, B  # Tunnel Kiln: orange, Blast Furnace: grey
+    s.supply[:] = 0
+    g = Glance.of(at(s).view(A))
+    assert g.forecast(A).new_orders == [0, 0, 0]
+    s.laid[0, 1] = 1  # comes back before
+    g = Glance.of(at(s).view(A))
+    assert [g.forecast(seat).new_orders for seat in (A, B)] == [[0, 0, 0], [0, 1, 0]]
+
+
+def test_an_offer_of_orders_is_what_supply_and_line_allow() -> None:
+    s = p0()
+    s.supply[0] = 1
+    choices = {c.label: c for c in at(s).view(A).scene(ENGLISH).prompt.choices}
+    assert choices["Work orders"].detail == "1 orange"
+    s.phase = Phase.ORDERS
+    details = {c.label: c.detail for c in at(s).view(A).scene(ENGLISH).prompt.choices}
+    assert set(details.values()) == {"1 orange order"}
+
+
+def test_a_spectator_sees_what_is_printed() -> None:
+    s = p0(inventions=True)
+    s.invention_owner[0] = A  # Flying Shuttle: orange factories can make at least 2
+    titles = {piece.id: piece.title for piece in pieces(at(s).view(-1).scene(ENGLISH))}
+    assert titles["card/1"] == "Bakery, number 1: up to 1 orange good; 2 order spaces free"
 
 
 def test_the_weakest_line_is_lit() -> None:
@@ -350,8 +413,8 @@ def test_the_actions_tell_price_and_gain() -> None:
     s.citizens[A] = 3
     choices = {c.label: c for c in at(s).view(A).scene(ENGLISH).prompt.choices}
     assert choices["Collect taxes"].detail == "+$3"
-    assert choices["Buy land"].detail == "2 plots, from $1"
-    assert choices["Work orders"].detail == "2 orange orders"
+    assert choices["Buy land"].detail == "2 territories, from $1"
+    assert choices["Work orders"].detail == "2 orange"
     assert choices["Attract industry"].why == "No card has both order spaces filled"
 
 
@@ -368,7 +431,7 @@ def test_nobody_else_gets_choices() -> None:
     scene = at(p0()).view(B).scene(ENGLISH)
     assert scene.prompt.choices == []
     assert not any(piece.actions for piece in pieces(scene))
-    assert scene.prompt.title == "Anika chooses an action."
+    assert scene.prompt.title == "Anika is choosing an action."
 
 
 # --- the end, and German
@@ -385,11 +448,74 @@ def test_the_score_sheet_adds_up() -> None:
         assert [sum(map(int, column)) for column in columns] == sheet.total == position.scores()
 
 
-def test_german_is_complete() -> None:
+def names_in_data() -> set[str]:
+    """Names that stand in the data, and what is made of them."""
+    named = {card["name"] for kind in ("factory", "invention", "character") for card in DATA[kind]}
+    characters = [card["name"] for card in DATA["character"]]
+    return named | {f"{before} {name}" for name in characters for before in ("the", "Play the")}
+
+
+def test_german_is_complete_and_holds_nothing_else() -> None:
     folder = PACKAGE / "games" / "urbanization"
-    known = translations(folder / "de.po")
+    known, needed = translations(folder / "de.po"), {(name, None) for name in names_in_data()}
     for message in texts_in(folder):
-        if message.id:
-            found = known.get(message.id, context=message.context)
-            assert found is not None, message.id
-            assert all(found.string) if isinstance(found.string, tuple) else found.string, message.id
+        first = message.id[0] if isinstance(message.id, tuple | list) else message.id
+        needed.add((first, message.context))
+    for text, context in needed - {("", None)}:
+        found = known.get(text, context=context)
+        assert found is not None, text
+        assert all(found.string) if isinstance(found.string, tuple) else found.string, text
+    for message in known:
+        first = message.id[0] if isinstance(message.id, tuple | list) else message.id
+        assert (first, message.context) in needed | {("", None)}, f"{first!r} is used nowhere"
+
+
+def texts_of(shown: Any) -> list[str]:
+    """Every text of a scene as it is sent, wherever it stands."""
+    if isinstance(shown, dict | list):
+        inner = shown.values() if isinstance(shown, dict) else shown
+        return [text for value in inner for text in texts_of(value)]
+    return [shown] if isinstance(shown, str) else []
+
+
+@pytest.mark.parametrize(("language", "wrong"), [("en", r"\d \$"), ("de", r"\$\d")])
+def test_money_is_written_in_one_way(language: str, wrong: str) -> None:
+    """$1 in English and 1 $ in German: in help, on the page, on the price tags, in the log and in reasons."""
+    _, rng = Tongue(language, NAMES), np.random.default_rng(3)
+    texts = [line for _title, lines in words.help(_) for line in lines]
+    position = Position.start(GAME, 3, bytes(32), {"inventions": True})
+    while not position.over:
+        view = position.view(position.decider)
+        texts += texts_of(json.loads(encode(view.scene(_))))
+        action = int(rng.choice(position.legal()))
+        if rng.random() < 0.2:
+            texts += [words.why_not(view, a, _) for a in set(range(len(ACTIONS))) - set(view.legal())]
+        position.apply(action)
+        told = words.tell(view, ACTIONS.text(action), position.view(view.seat), _)
+        texts += [str(line.text) for line in told]
+    assert [text for text in texts if re.search(wrong, text)] == []
+    assert any("$" in text for text in texts)
+    tags = dict(re.findall(r'<symbol id="(urban-tag-\d+[^"]*)".*?>([^<>]*\$[^<>]*)</text>', SYMBOLS))
+    drawn = {text for text in texts if text.startswith("urban-tag-")}
+    assert drawn
+    assert [tags[tag] for tag in drawn if re.search(wrong, tags[tag])] == []
+
+
+LOWER = re.compile(r"^[a-zäöüß]")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_button_begins_with_a_capital_or_a_number(language: str) -> None:
+    _, s = Tongue(language), p0(inventions=True)
+    stack(s, A, 8, 1)
+    s.chosen = 0
+    view = at(s).view(A)
+    labels = {words.action(view, action, _) for action in range(len(ACTIONS))}
+    assert [label for label in labels if LOWER.match(label)] == []
+
+
+def test_no_sentence_speaks_of_a_player_as_he() -> None:
+    known = translations(PACKAGE / "games" / "urbanization" / "de.po")
+    for message in known:
+        for text in message.id if isinstance(message.id, tuple | list) else [message.id]:
+            assert not re.search(r"\b(he|his|him|himself)\b", text, re.IGNORECASE), text

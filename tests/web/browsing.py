@@ -18,6 +18,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
+from tests.web.serving import NO_LIMITS
+
 CHROMIUM = "/usr/bin/chromium"
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
@@ -37,7 +39,7 @@ class Server:
     def __init__(self, database: Path, **settings: Any) -> None:
         self.settings = {
             "port": free_port(), "database": str(database), "test": True, "warm": False,
-            "bot_pause": 0, "bot_step": 0, "bot_budget": 0.2, "log_level": "warning", **settings,
+            "bot_pause": 0, "bot_step": 0, "bot_budget": 0.2, "log_level": "warning", "limits": NO_LIMITS, **settings,
         }  # fmt: skip
         self.process: subprocess.Popen[bytes] | None = None
 

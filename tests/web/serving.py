@@ -24,11 +24,15 @@ from websockets.sync.client import ClientConnection, connect
 PLENTY = [1e9, 1e9]
 NO_LIMITS: dict[str, Any] = {
     "tables_of_guest": 10**6,
+    "tables_of_address": 10**6,
+    "bot_tables_of_address": 10**6,
     "connections_of_guest": 10**6,
     "connections_of_address": 10**6,
     "requests": PLENTY,
     "moves": PLENTY,
+    "moves_of_address": PLENTY,
     "creations": PLENTY,
+    "creations_of_address": PLENTY,
     "newcomers": PLENTY,
 }
 PATIENCE = 20.0

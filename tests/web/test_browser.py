@@ -104,6 +104,24 @@ def open_by_the_sheet(host: Person) -> str:
     return page.input_value(".invitation input")
 
 
+def test_a_table_by_link_only_is_in_no_list_of_others(person: Invite) -> None:
+    host, other = person(seed=1), person(seed=2)
+    host.enter_lobby()
+    host.page.click(f'[data-new="{QUICKEST.name}"]')
+    host.page.locator(".new-table label", has_text=re.compile(f"^{FEWEST}$")).click()
+    host.page.locator(".new-table label", has_text="By link only").click()
+    host.page.click(".new-table button[type=submit]")
+    host.page.wait_for_selector(".waiting .qr")
+    link = host.page.input_value(".invitation input")
+    host.enter_lobby()
+    host.expect(f'#fq-mine a[href="/table/{link.rpartition("/")[2]}"]').to_be_visible()
+    other.enter_lobby()
+    listed = other.page.evaluate("fetch('/api/tables').then((answer) => answer.text())")
+    assert link.rpartition("/")[2] not in listed
+    other.go(link)
+    other.expect('[data-key="sit"]').to_be_visible()
+
+
 def look_back(watcher: Person) -> None:
     """Step through earlier positions and come back."""
     watcher.page.click('[data-key="look-back"]')

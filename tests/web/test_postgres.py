@@ -33,3 +33,15 @@ def test_bots_play_to_the_end(postgres_url: str) -> None:
         with ann.live(code, **{"as": "view"}) as line:
             line.wait_for("view", over=True)
         assert server.settings["database"] == postgres_url
+
+
+def test_text_that_no_database_takes_is_refused(postgres_url: str) -> None:
+    with running(postgres_url) as server, server.player("Ann") as ann, server.spectator() as watcher:
+        ann.get("/api/tables/%00", 404)
+        ann.get("/api/tables/A%00/view", 404)
+        ann.post("/api/tables", 400, game=GAME, players=2, contribution="a\0b")
+        ann.post("/api/guests", 400, name="a\0b")
+        code = ann.open_table(GAME, "you", "open", private=True)
+        ann.post(f"/api/tables/{code}/sit", 400, contribution="\0")
+        assert code not in [table["code"] for table in watcher.get("/api/tables")["open"]]
+        ann.get("/health")

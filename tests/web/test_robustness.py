@@ -5,7 +5,10 @@ from __future__ import annotations
 import json
 import random
 import socket
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -32,8 +35,8 @@ def player(server: Server) -> Iterator[Player]:
         yield player
 
 
-def test_no_request_that_fits_the_openapi_document_is_a_server_error(server: Server, player: Player) -> None:
-    """Nor one that does not quite fit; half of them at tables that there are."""
+def test_every_answer_is_one_that_the_openapi_document_promises(server: Server, player: Player) -> None:
+    """To requests that fit it and to some that do not; half of them at tables that there are."""
     running = player.open_table(GAME, "you", "random")
     waiting = player.open_table(GAME, "you", "open")
     schema = schemathesis.openapi.from_url(f"{server.url}/schema/openapi.json")
@@ -55,12 +58,44 @@ def throw(server: Server, player: Player, strategies: list[Any], codes: list[str
     def send(case: Any, code: str) -> None:
         if code and "code" in (case.path_parameters or {}):
             case.path_parameters["code"] = code
-        answer = case.call(
-            base_url=server.url, headers={"Authorization": f"Bearer {player.token}"}, timeout=20
-        )
+        token = {"Authorization": f"Bearer {player.token}"}
+        answer = case.call(base_url=server.url, headers=token, timeout=20)
         assert answer.status_code < 500, (case.method, case.path, answer.status_code, answer.text[:300])
+        case.validate_response(answer, headers=token)
 
     send()
+
+
+def test_schemathesis_finds_nothing(server: Server, player: Player, tmp_path: Path) -> None:
+    """All its checks: statuses, bodies, methods, headers, authentication, and links from one answer to the next."""
+    command = [
+        Path(sys.executable).with_name("schemathesis"), "run", f"{server.url}/schema/openapi.json",
+        "--header", f"Authorization: Bearer {player.token}", "--exclude-path-regex", "/events$",
+        "--max-examples", str(EXAMPLES), "--generation-deterministic", "--no-color",
+    ]  # fmt: skip
+    found = subprocess.run(command, capture_output=True, text=True, timeout=240, cwd=tmp_path, check=False)
+    assert found.returncode == 0, found.stdout[-4000:]
+
+
+def test_the_document_says_how_to_ask_and_what_comes(player: Player) -> None:
+    document = player.get("/schema/openapi.json")
+    assert document["components"]["securitySchemes"]["token"]["scheme"] == "bearer"
+    assert document["info"]["description"]
+    for path, operations in document["paths"].items():
+        for method, operation in operations.items():
+            answers = operation["responses"]
+            assert operation["description"], path
+            assert {"400", "401", "429", "500", "503"} <= set(answers), path
+            assert all(answers[status]["description"] for status in answers), path
+            if method != "get":
+                assert {"403", "413"} <= set(answers), path
+            if "{code}" in path:
+                assert {"404", "410"} <= set(answers), path
+    for name in ("NewTable", "MoveAsked", "GuestWish"):
+        body = document["components"]["schemas"][name]
+        assert body["examples"]
+        assert body["description"]
+        assert body["additionalProperties"] is False
 
 
 NUMBERS = st.one_of(st.integers(-5, 200), st.integers(), st.floats(allow_nan=False))

@@ -16,7 +16,9 @@ from fourquarters.bots import LEVELS
 from fourquarters.table.game import Game
 from fourquarters.table.state import SPECTATOR
 from fourquarters.table.tongue import Tongue
+from fourquarters.web import answers as answered
 from fourquarters.web import deal, seating, store
+from fourquarters.web.answers import answers, moves_refused
 from fourquarters.web.errors import Refused
 from fourquarters.web.guests import new_id, tidy_name
 from fourquarters.web.house import House, Visitor
@@ -48,9 +50,19 @@ from fourquarters.web.shown import Reader, Shown
 from fourquarters.web.store import GuestRecord
 
 MOST_LISTED = 20
+MOST_OF_ONE = 3
+"""Tables of one person that the others see in the lobby."""
+
 JSON = "application/json"
 
-Lang = Annotated[str, Parameter(max_length=8, required=False)]
+Lang = Annotated[
+    str,
+    Parameter(max_length=8, required=False, description="The language of texts: en or de; else your own."),
+]
+Code = Annotated[
+    str, Parameter(max_length=12, description="The code of a table, as in its link: six letters and digits.")
+]
+At = Annotated[int, Parameter(ge=-1, le=2**31 - 1, description="A version; -1: the present one.")]
 
 
 def house_of(request: Request[Any, Any, Any]) -> House:
@@ -71,7 +83,7 @@ def tongue_of(house: House, visitor: Visitor, guest: GuestRecord, lang: Lang = "
     return house.tongue(lang, guest, visitor)
 
 
-async def room_of(house: House, code: Annotated[str, Parameter(max_length=12)]) -> Room:
+async def room_of(house: House, code: Code) -> Room:
     return await house.hall.find(code)
 
 
@@ -81,6 +93,19 @@ DEPENDENCIES = {
     "guest": Provide(guest_of),
     "tongue": Provide(tongue_of, sync_to_thread=False),
 }
+
+LOOK: dict[str, Any] = {
+    "dependencies": {"room": Provide(room_of)},
+    "responses": answers(*answered.AT_TABLE),
+}
+AT_TABLE: dict[str, Any] = {
+    "dependencies": {"room": Provide(room_of)},
+    "status_code": HTTP_200_OK,
+    "responses": answers(*answered.WITH_BODY, *answered.AT_TABLE, 409),
+}
+LOOK_AT_MATCH = {**LOOK, "responses": answers(*answered.AT_TABLE, 409)}
+MOVE = {**AT_TABLE, "responses": moves_refused()}
+WRITE: dict[str, Any] = {"responses": answers(*answered.WITH_BODY, 409)}
 
 # --- games
 
@@ -102,7 +127,7 @@ def shown_game(game: Game, _: Tongue) -> GameShown:
     )
 
 
-@get("/games")
+@get("/games", responses=answers())
 async def list_games(tongue: Tongue) -> list[GameShown]:
     """All games, with their variants and bots."""
     return [shown_game(game, tongue) for game in registry.all_games()]
@@ -111,7 +136,7 @@ async def list_games(tongue: Tongue) -> list[GameShown]:
 # --- guests
 
 
-@post("/guests", status_code=HTTP_201_CREATED)
+@post("/guests", status_code=HTTP_201_CREATED, responses=answers(*answered.WITH_BODY))
 async def new_guest(house: House, visitor: Visitor, data: NewGuest) -> GuestMade:
     """An identity for a program: send the token as `Authorization: Bearer …`."""
     if not house.newcomers.take(visitor.address):
@@ -128,13 +153,13 @@ def shown_guest(guest: GuestRecord) -> Me:
     return Me(guest.id, guest.name, guest.language, guest.theme, guest.confirm)
 
 
-@get("/me")
+@get("/me", responses=answers())
 async def me(guest: GuestRecord) -> Me:
     """Who you are here."""
     return shown_guest(guest)
 
 
-@patch("/me")
+@patch("/me", **WRITE)
 async def change_me(house: House, guest: GuestRecord, data: GuestWish) -> Me:
     """Change your name or how you like the page."""
     wanted = {key: value for key, value in msgspec.structs.asdict(data).items() if value is not None}
@@ -174,20 +199,23 @@ async def shown_table(room: Room, guest: GuestRecord, _: Tongue) -> TableShown:
         commitment=shown.commitment,
         rematch=record.rematch,
         secret=record.secret.hex() if state == "over" else None,
+        private=record.private,
     )
 
 
-@get("/tables")
+@get("/tables", responses=answers())
 async def list_tables(house: House, guest: GuestRecord, tongue: Tongue) -> Tables:
-    """Your tables, tables with free seats, and tables to watch."""
+    """Your tables, tables with free seats, and tables to watch; of each person only a few."""
     read = house.hall.read
     mine = await read(store.codes_of_guest, guest.id, MOST_LISTED)
-    open_ones = await read(store.codes_in_state, "open", MOST_LISTED)
-    running = await read(store.codes_in_state, "running", MOST_LISTED)
-    others = [[code for code in codes if code not in mine] for codes in (open_ones, running)]
-    lists = [await shown_tables(house, codes, guest, tongue) for codes in (mine, *others)]
-    lists[0].sort(key=lambda table: (not table.your_turn, table.state == "over", -table.updated))
-    return Tables(*lists)
+    fair = (guest.id, MOST_LISTED, MOST_OF_ONE)
+    open_ones, more_open = await read(store.codes_for_lobby, "open", *fair)
+    running, more_running = await read(store.codes_for_lobby, "running", *fair)
+    own, free, watched = [
+        await shown_tables(house, codes, guest, tongue) for codes in (mine, open_ones, running)
+    ]
+    own.sort(key=lambda table: (not table.your_turn, table.state == "over", -table.updated))
+    return Tables(own, free, watched, more_open, more_running)
 
 
 async def shown_tables(house: House, codes: list[str], guest: GuestRecord, _: Tongue) -> list[TableShown]:
@@ -201,19 +229,22 @@ async def shown_tables(house: House, codes: list[str], guest: GuestRecord, _: To
     return tables
 
 
-@post("/tables", status_code=HTTP_201_CREATED)
-async def new_table(house: House, guest: GuestRecord, tongue: Tongue, data: NewTable) -> TableShown:
+@post("/tables", status_code=HTTP_201_CREATED, responses=answers(*answered.WITH_BODY, 404, 409))
+async def new_table(
+    house: House, visitor: Visitor, guest: GuestRecord, tongue: Tongue, data: NewTable
+) -> TableShown:
     """Open a table. When no seat is left open, the match begins at once."""
-    return await shown_table(await seating.open_table(house, guest, data), guest, tongue)
-
-
-@get("/tables/{code:str}", dependencies={"room": Provide(room_of)})
-async def one_table(room: Room, guest: GuestRecord, tongue: Tongue) -> TableShown:
-    """A table and who sits there."""
+    only_bots = bool(data.seats) and all(seat.kind == "bot" for seat in data.seats)
+    with house.opening(visitor, only_bots) as opening:
+        room = await seating.open_table(house, guest, data)
+        opening.code = room.record.code
     return await shown_table(room, guest, tongue)
 
 
-AT_TABLE: dict[str, Any] = {"dependencies": {"room": Provide(room_of)}, "status_code": HTTP_200_OK}
+@get("/tables/{code:str}", **LOOK)
+async def one_table(room: Room, guest: GuestRecord, tongue: Tongue) -> TableShown:
+    """A table and who sits there."""
+    return await shown_table(room, guest, tongue)
 
 
 @post("/tables/{code:str}/sit", **AT_TABLE)
@@ -223,7 +254,7 @@ async def sit(house: House, room: Room, guest: GuestRecord, tongue: Tongue, data
     return await shown_table(room, guest, tongue)
 
 
-@get("/tables/{code:str}/chance", dependencies={"room": Provide(room_of)})
+@get("/tables/{code:str}/chance", **LOOK)
 async def chance(room: Room) -> ChanceShown:
     """What the chance of the match follows from: commitment, seals, and in time words and secret."""
     await room.settled()
@@ -275,9 +306,16 @@ async def back(house: House, room: Room, guest: GuestRecord, tongue: Tongue, dat
 
 
 @post("/tables/{code:str}/rematch", **AT_TABLE)
-async def rematch(house: House, room: Room, guest: GuestRecord, tongue: Tongue, data: Nothing) -> TableShown:
+async def rematch(
+    house: House, visitor: Visitor, room: Room, guest: GuestRecord, tongue: Tongue, data: Nothing
+) -> TableShown:
     """The next table with the same players."""
-    return await shown_table(await seating.rematch(house, room, guest), guest, tongue)
+    if room.record.rematch:
+        return await shown_table(await seating.rematch(house, room, guest), guest, tongue)
+    with house.opening(visitor) as opening:
+        found = await seating.rematch(house, room, guest)
+        opening.code = found.record.code
+    return await shown_table(found, guest, tongue)
 
 
 # --- looking and moving
@@ -288,20 +326,18 @@ async def view_bytes(room: Room, guest: GuestRecord, _: Tongue) -> bytes:
     return room.shown.view_message(Reader("view", room.seat_of(guest.id), _.language))
 
 
-@get("/tables/{code:str}/view", dependencies={"room": Provide(room_of)})
+@get("/tables/{code:str}/view", **LOOK)
 async def view(room: Room, guest: GuestRecord, tongue: Tongue) -> Response[ViewMessage]:
     """What you may know of the table, and what you may decide now."""
     return raw(await view_bytes(room, guest, tongue))
 
 
-@get("/tables/{code:str}/scene", dependencies={"room": Provide(room_of)})
-async def scene(
-    room: Room, guest: GuestRecord, tongue: Tongue, at: Annotated[int | None, Parameter(ge=0)] = None
-) -> Response[dict[str, Any]]:
+@get("/tables/{code:str}/scene", **LOOK_AT_MATCH)
+async def scene(room: Room, guest: GuestRecord, tongue: Tongue, at: At = -1) -> Response[dict[str, Any]]:
     """The table as the page paints it; of a match that is over also as it was at an earlier version."""
     await room.settled()
     reader = Reader("scene", room.seat_of(guest.id), tongue.language)
-    if at is None or at == room.version:
+    if at in {-1, room.version}:
         return raw(room.shown.scene_message(reader))
     if room.playing is None or room.state != "over":
         raise Refused("not_over")
@@ -309,7 +345,7 @@ async def scene(
     return raw(Shown(room.record, earlier, room.shown.away).scene_message(reader))
 
 
-@get("/tables/{code:str}/match.json", dependencies={"room": Provide(room_of)})
+@get("/tables/{code:str}/match.json", **LOOK_AT_MATCH)
 async def match_file(room: Room) -> Response[dict[str, Any]]:
     """The match file. What chance follows from is in it only when the match is over."""
     await room.settled()
@@ -318,25 +354,26 @@ async def match_file(room: Room) -> Response[dict[str, Any]]:
     return raw(encode(await asyncio.to_thread(room.playing.file)))
 
 
-@post("/tables/{code:str}/moves", **AT_TABLE)
+@post("/tables/{code:str}/moves", **MOVE)
 async def move(
-    house: House, room: Room, guest: GuestRecord, tongue: Tongue, data: MoveAsked
+    house: House, visitor: Visitor, room: Room, guest: GuestRecord, tongue: Tongue, data: MoveAsked
 ) -> Response[ViewMessage]:
     """Make a move, by its number or notation. The answer is the view after it, once it is on disk."""
     asked = ("move", data.move, data.version, data.seat)
-    return await ask(house, room, guest, tongue, *asked)
+    return await ask(house, visitor, room, guest, tongue, *asked)
 
 
-@post("/tables/{code:str}/undo", **AT_TABLE)
+@post("/tables/{code:str}/undo", **MOVE)
 async def undo(
-    house: House, room: Room, guest: GuestRecord, tongue: Tongue, data: UndoAsked
+    house: House, visitor: Visitor, room: Room, guest: GuestRecord, tongue: Tongue, data: UndoAsked
 ) -> Response[ViewMessage]:
     """Take back your last decision, as far as the last draw, reveal or other player's move."""
-    return await ask(house, room, guest, tongue, "undo", -1, data.version, None)
+    return await ask(house, visitor, room, guest, tongue, "undo", -1, data.version, None)
 
 
 async def ask(
     house: House,
+    visitor: Visitor,
     room: Room,
     guest: GuestRecord,
     _: Tongue,
@@ -345,7 +382,7 @@ async def ask(
     version: int,
     named_seat: int | None,
 ) -> Response[Any]:
-    if not house.moves.take(guest.id):
+    if not house.may_say(guest.id, visitor.address):
         raise Refused("slow_down")
     told: asyncio.Future[Refused | None] = asyncio.get_running_loop().create_future()
     seat = room.seat_of(guest.id)

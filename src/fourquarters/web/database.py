@@ -6,10 +6,12 @@ Reading goes over a pool of connections without transactions; writing happens in
 
 from __future__ import annotations
 
+import logging
 import math
+import os
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -20,8 +22,10 @@ from sqlalchemy.pool import QueuePool
 
 from fourquarters.table.errors import TableError
 from fourquarters.table.tongue import mark
-from fourquarters.web.errors import NOT_READ, Refused
+from fourquarters.web.errors import Refused
 from fourquarters.web.logs import log
+
+logging.getLogger("psycopg").addHandler(logging.NullHandler())  # what matters of a broken line is told here
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 POSTGRES_LOCK = 4_040_404
@@ -35,6 +39,9 @@ POSTGRES = {
     "options": "-c idle_in_transaction_session_timeout=15000",
 }
 """A line that is dead is noticed on both sides: no lock is held for a server that is gone."""
+
+DAMAGED = ("malformed", "not a database")
+"""What SQLite says of a file that is broken."""
 
 QUIET = 60.0
 """Seconds after which a trouble that is felt again is told again."""
@@ -64,7 +71,7 @@ class Database:
         self.sqlite = self.url.get_backend_name() == "sqlite"
         self.file = Path(self.url.database or "") if self.sqlite else None
         if self.file is not None:
-            self.file.parent.mkdir(parents=True, exist_ok=True)
+            create_for_owner(self.file)
         self.opened = 0  # the file that was opened: another one under its name would be empty
         self.troubles: dict[tuple[str, str], float] = {}  # what it could not do and why: when it was felt
         self.reader = make_engine(self.url, "AUTOCOMMIT")
@@ -81,7 +88,7 @@ class Database:
                 yield connection
         except SQLAlchemyError as error:
             self.troubled("read", error)
-            raise Refused("failed", NOT_READ) from None
+            raise Refused("damaged" if is_damage(error) else "unavailable") from None
         self.works("read")
 
     @contextmanager
@@ -157,12 +164,24 @@ class Database:
         self.writer.dispose()
 
 
+def create_for_owner(file: Path) -> None:
+    """A new database is its owner's alone: it has the secrets of all matches in it."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with suppress(OSError):
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+
+
 def inode(file: Path) -> int:
     """Which file lies under a name; 0: none."""
     try:
         return file.stat().st_ino
     except OSError:
         return 0
+
+
+def is_damage(error: BaseException) -> bool:
+    """The file itself is broken."""
+    return any(word in str(error).lower() for word in DAMAGED)
 
 
 def problem_of(error: Exception) -> str:

@@ -9,6 +9,7 @@ from fourquarters.table.tongue import mark
 
 STATUS = {
     "bad_request": 400,
+    "bad_token": 401,
     "spectator": 403,
     "foreign_seat": 403,
     "not_seated": 403,
@@ -16,13 +17,20 @@ STATUS = {
     "no_such_table": 404,
     "no_such_game": 404,
     "not_found": 404,
+    "not_allowed": 405,
+    "too_slow": 408,
     "gone": 410,
     "too_large": 413,
+    "address_too_long": 414,
     "slow_down": 429,
     "too_many": 429,
+    "head_too_large": 431,
     "accident": 500,
     "failed": 503,
     "closing": 503,
+    "unavailable": 503,
+    "damaged": 503,
+    "full_house": 503,
 }
 """Everything else is a conflict with how things stand: 409."""
 
@@ -50,11 +58,20 @@ SENTENCES = {
     "slow_down": mark("That was very fast. Wait a moment, then go on."),
     "too_many_tables": mark("You already have many tables open. Finish or leave one first."),
     "too_many": mark("There are too many connections. Close a window and try again."),
+    "too_many_here": mark("Many tables have been opened from where you are. Finish one first."),
     "too_large": mark("That is too long."),
+    "address_too_long": mark("This address is too long."),
+    "head_too_large": mark("The headers of this request are too long."),
+    "too_slow": mark("This request took too long to arrive."),
     "bad_request": mark("This request cannot be understood."),
+    "bad_token": mark("This token is not valid. Ask for a new one with POST /api/guests."),
+    "not_allowed": mark("That cannot be done with this address."),
     "forbidden": mark("This request did not come from our own page."),
     "name_empty": mark("A name needs at least one letter."),
-    "failed": mark("That could not be saved. Nothing was changed; please try again."),
+    "failed": mark("This could not be saved. Nothing was changed; please try again."),
+    "unavailable": mark("The database does not answer. Please try again in a moment."),
+    "damaged": mark("The database is damaged. Whoever runs this server must restore a copy of it."),
+    "full_house": mark("The server is full. Please try again in a moment."),
     "accident": mark("Something went wrong here. It has been noted."),
     "bad_seats": mark("The seats do not fit the number of players."),
     "no_seeds": mark("Seeds are only for tests."),
@@ -67,7 +84,6 @@ SENTENCES = {
 }
 
 
-NOT_READ = mark("The tables cannot be read just now. Please try again in a moment.")
 NOT_KNOWN = mark(
     "It is not known whether that was saved: the database does not answer. Look again in a moment."
 )

@@ -60,6 +60,10 @@ class Follower(ABC):
     def left(self) -> None:
         """They look no more."""
 
+    def cut_off(self) -> None:
+        """Let go of somebody who does not listen."""
+        self.close("slow_down")
+
     def caught_up(self) -> None:
         """He has taken everything: show him what he missed."""
         if self.behind:
@@ -98,6 +102,9 @@ class WireFollower(Follower):
     def left(self) -> None:
         """The wire and whoever listens to it know each other: that would keep the whole table in memory."""
         self.wire.heard = self.wire.drained = None
+
+    def cut_off(self) -> None:
+        self.wire.transport.abort()
 
     async def hang_up(self, why: str) -> None:
         if not self.wire.close_sent and not self.wire.disconnected:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
 from fourquarters.table.tongue import LANGUAGES, Tongue
 from fourquarters.web import store
 from fourquarters.web.database import Database
+from fourquarters.web.errors import Refused
 from fourquarters.web.guests import Signer, friendly_name
 from fourquarters.web.hall import Hall
-from fourquarters.web.limits import Buckets, Held
+from fourquarters.web.limits import Buckets, Held, Opening, Openings
 from fourquarters.web.settings import Settings
 from fourquarters.web.store import GuestRecord
 
@@ -27,7 +30,7 @@ class Visitor:
 
     guest: str
     shown_by: str  # "cookie", "token" or "" for somebody new
-    address: str
+    address: str  # what limits count by: see `limits.network`
     language: str  # what his browser prefers
 
 
@@ -39,11 +42,37 @@ class House:
         limits = settings.limits
         self.requests = Buckets(*limits.requests)
         self.moves = Buckets(*limits.moves)
+        self.moves_here = Buckets(*limits.moves_of_address)
         self.creations = Buckets(*limits.creations)
+        self.creations_here = Buckets(*limits.creations_of_address)
+        self.openings = Openings(limits.tables_of_address, limits.bot_tables_of_address, self.in_use)
         self.newcomers = Buckets(*limits.newcomers)
         self.connections = Held(limits.connections_of_guest)
         self.addresses = Held(limits.connections_of_address)
         self.guests: OrderedDict[str, tuple[float, GuestRecord]] = OrderedDict()
+
+    def in_use(self, code: str) -> bool:
+        """A table costs something as long as it is in memory and not over."""
+        room = self.hall.rooms.get(code)
+        return room is not None and room.state != "over"
+
+    def may_say(self, guest: str, address: str) -> bool:
+        """One message or move more, of a guest and of an address."""
+        return self.moves.take(guest) and self.moves_here.take(address)
+
+    @contextmanager
+    def opening(self, visitor: Visitor, only_bots: bool = False) -> Iterator[Opening]:
+        """A place for one more table; whoever opened it notes its code there."""
+        opening = self.openings.take(visitor.address, only_bots)
+        if opening is None:
+            raise Refused("too_many_here")
+        try:
+            if not self.creations_here.take(visitor.address):
+                raise Refused("slow_down")
+            yield opening
+        finally:
+            if not opening.code:
+                self.openings.give_back(visitor.address, opening)
 
     async def guest(self, visitor: Visitor) -> GuestRecord:
         """A guest as he is known, or a new one with a friendly name."""

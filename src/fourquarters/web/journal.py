@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, TypeVar
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
-from fourquarters.web.database import MOST_ROWS, Database, EventRow, IntegrityError, problem_of
+from fourquarters.web.database import MOST_ROWS, Database, EventRow, IntegrityError, is_damage, problem_of
 from fourquarters.web.errors import Refused
 from fourquarters.web.logs import log
 
@@ -146,7 +146,7 @@ class Journal:
             log.warning("the database refused a change", problem=problem_of(error))
         else:
             self.database.troubled("write", error)
-        return Refused("failed")
+        return Refused("damaged" if is_damage(error) else "failed")
 
 
 def attempt(work: Work, connection: Connection) -> tuple[Any, Exception | None]:

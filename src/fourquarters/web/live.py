@@ -15,12 +15,16 @@ import msgspec
 from litestar import Request, WebSocket, get, websocket
 from litestar.params import Parameter
 from litestar.response import Stream
+from sqlalchemy.exc import SQLAlchemyError
 
 from fourquarters.table.tongue import Tongue
-from fourquarters.web.api import Lang
+from fourquarters.web.answers import AT_TABLE, answers
+from fourquarters.web.api import Code, Lang
 from fourquarters.web.errors import Refused
 from fourquarters.web.followers import Follower, Outbox, Who, WireFollower, bye
+from fourquarters.web.health import ailment
 from fourquarters.web.house import House, Visitor
+from fourquarters.web.line import EXTENSION as EXTENSION_OF_LINES
 from fourquarters.web.logs import log
 from fourquarters.web.messages import (
     OkMessage,
@@ -33,11 +37,14 @@ from fourquarters.web.messages import (
 from fourquarters.web.room import Request as Asking
 from fourquarters.web.room import Room
 from fourquarters.web.shown import Reader
+from fourquarters.web.store import GuestRecord
 from fourquarters.web.wire import EXTENSION, Wire
 
 Socket = WebSocket[Any, Any, Any]
 SSE_HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 HEARTBEAT = 20.0
+MOST_IGNORED = 200
+"""Messages that may come too fast before their connection is ended."""
 
 decode = msgspec.json.Decoder(Said).decode
 
@@ -51,7 +58,7 @@ async def live(socket: Socket, code: str, since: int = -1, lang: str = "") -> No
     house: House = socket.app.state.house
     visitor: Visitor = socket.scope["state"]["visitor"]
     await socket.accept()
-    _ = Tongue(visitor.language or "en")
+    _ = house.tongue(lang, GuestRecord(visitor.guest, ""), visitor)
     query = socket.query_params
     try:
         guest = await house.guest(visitor)
@@ -62,22 +69,27 @@ async def live(socket: Socket, code: str, since: int = -1, lang: str = "") -> No
                 raise Refused("too_many")
             await room.settled()
             reader = reader_of(room, guest.id, query.get("as", "scene"), _, query.get("words") != "0")
-            await hold(house, socket, room, reader, guest.id, since, _)
+            await hold(house, socket, Who(room, reader, guest.id, since, _), visitor.address)
     except Refused as refusal:
-        with suppress(Exception):
-            await socket.send_data(bye(refusal.error, _), mode="text")
-            await socket.close(4000 + refusal.status, refusal.error)
+        await say_goodbye(socket, refusal, _)
+    except SQLAlchemyError as error:
+        log.error("the database failed", path=socket.scope["path"], error=str(error.args))
+        await say_goodbye(socket, Refused(ailment(error)), _)
 
 
-async def hold(
-    house: House, socket: Socket, room: Room, reader: Reader, guest: str, since: int, _: Tongue
-) -> None:
+async def say_goodbye(socket: Socket, refusal: Refused, _: Tongue) -> None:
+    with suppress(Exception):
+        await socket.send_data(bye(refusal.error, _), mode="text")
+        await socket.close(4000 + refusal.status, refusal.error)
+
+
+async def hold(house: House, socket: Socket, who: Who, address: str) -> None:
     """Keep up a conversation, over the wire where the server has one, until the reader leaves."""
     extensions: Any = socket.scope.get("extensions") or {}
     wire: Wire | None = extensions.get(EXTENSION)
-    who = Who(room, reader, guest, since, _)
+    room = who.room
     follower: Follower = WireFollower(wire, who) if wire is not None else Outbox(who)
-    talk = Conversation(house, follower)
+    talk = Conversation(house, follower, address)
     if wire is not None:
         wire.heard = talk.hear
     house.hall.follow(room, follower)
@@ -128,8 +140,18 @@ class places_of:
 class Conversation:
     """What a connected reader says, and what he is answered."""
 
-    def __init__(self, house: House, follower: Follower) -> None:
+    def __init__(self, house: House, follower: Follower, address: str) -> None:
         self.house, self.follower, self.room, self._ = house, follower, follower.room, follower._
+        self.address = address
+        self.ignored = 0  # messages that came too fast, less those that did not
+
+    def slow_down(self) -> None:
+        """Ask for patience; who shows none is not listened to any more."""
+        self.ignored += 1
+        if self.ignored > MOST_IGNORED:
+            self.follower.cut_off()
+        else:
+            self.refuse("", Refused("slow_down"))
 
     def hear(self, text: bytes) -> None:
         """Answer one message, whatever it is."""
@@ -140,9 +162,10 @@ class Conversation:
             self.refuse("", Refused("accident"))
 
     def answer(self, text: bytes) -> None:
-        if not self.house.moves.take(self.follower.guest):
-            self.refuse("", Refused("slow_down"))
+        if not self.house.may_say(self.follower.guest, self.address):
+            self.slow_down()
             return
+        self.ignored = max(0, self.ignored - 1)
         if len(text) > self.house.settings.limits.message:
             self.refuse("", Refused("too_large"))
             return
@@ -195,14 +218,14 @@ class Conversation:
 # --- server-sent events
 
 
-@get("/api/tables/{code:str}/events", media_type="text/event-stream")
+@get("/api/tables/{code:str}/events", media_type="text/event-stream", responses=answers(*AT_TABLE))
 async def events(
     request: Request[Any, Any, Any],
     house: House,
     visitor: Visitor,
     tongue: Tongue,
-    code: Annotated[str, Parameter(max_length=12)],
-    since: int = -1,
+    code: Code,
+    since: Annotated[int, Parameter(ge=-1, le=2**31 - 1, description="The version you know; -1: none.")] = -1,
     lang: Lang = "",
 ) -> Stream:
     """The same messages as over the WebSocket, as server-sent events."""
@@ -211,6 +234,9 @@ async def events(
     form = request.query_params.get("as", "scene")
     reader = reader_of(room, visitor.guest, form, tongue)
     outbox = Outbox(Who(room, reader, visitor.guest, since, tongue))
+    extensions: Any = request.scope.get("extensions") or {}
+    if EXTENSION_OF_LINES in extensions:
+        extensions[EXTENSION_OF_LINES].at_shutdown = lambda: outbox.close("closing")
     return Stream(told(house, visitor, room, outbox, tongue), headers=SSE_HEADERS)
 
 

@@ -10,10 +10,13 @@ from msgspec import Meta, Raw, Struct
 Move = int | Annotated[str, Meta(max_length=80)]
 """A decision: its number or its notation."""
 
+NO_NUL = "^[^\\u0000]*$"
+"""What a database takes as text."""
+
 Version = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
-ShortName = Annotated[str, Meta(max_length=40)]
-LongName = Annotated[str, Meta(max_length=200)]
+ShortName = Annotated[str, Meta(max_length=40, pattern=NO_NUL)]
+LongName = Annotated[str, Meta(max_length=200, pattern=NO_NUL)]
 
 
 class Asked(Struct, forbid_unknown_fields=True):
@@ -40,7 +43,8 @@ class SeatWish(Asked):
 
 class NewTable(Asked):
     """`seats` says who plays; left out: you, and open seats. Who sits where is drawn by lot, unless the
-    seats are `arranged`. Whoever `contributes` adds a word to the chance of the match."""
+    seats are `arranged`. Whoever `contributes` adds a word to the chance of the match. A `private` table is
+    found only by its link: no list of the lobby shows it to anybody but those who sit there."""
 
     game: ShortName
     players: Annotated[int, Meta(ge=1, le=16)]
@@ -49,6 +53,7 @@ class NewTable(Asked):
     arranged: bool = False
     contributes: bool = False
     seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
+    private: bool = False
 
 
 class Sitting(Asked):
@@ -175,12 +180,17 @@ class TableShown(Struct):
     commitment: str
     rematch: str = ""
     secret: str | None = None
+    private: bool = False
 
 
 class Tables(Struct):
+    """Your tables, and a fair choice of the others': `more_…` counts those that are left out."""
+
     mine: list[TableShown]
     open: list[TableShown]
     running: list[TableShown]
+    more_open: int = 0
+    more_running: int = 0
 
 
 class LegalMove(Struct, omit_defaults=True):

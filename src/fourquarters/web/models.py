@@ -72,6 +72,7 @@ tables = Table(
     Column("arranged", Boolean, nullable=False, comment="the host has said who sits where"),
     Column("sealed", Boolean, nullable=False, comment="all seals are known: contributions may be told"),
     Column("spoilt", Text, nullable=False, comment="JSON: deals that came to nothing"),
+    Column("private", Boolean, nullable=False, default=False, comment="found only by its link"),
     Index("tables_by_state", "state", "updated"),
     sqlite_autoincrement=True,
 )

@@ -50,6 +50,7 @@ WORDS = {
     "seats_free": mark("{n} seat free|{n} seats free"),
     "two_or_more": mark("{first} or {last}"),
     "over": mark("Finished"),
+    "more_tables": mark("and {n} more table|and {n} more tables"),
     # opening a table
     "which_game": mark("Which game?"),
     "how_many": mark("How many players?"),
@@ -61,6 +62,9 @@ WORDS = {
     "open_seat": mark("Open for anyone with the link"),
     "bot_level": mark("Bot: {level}"),
     "variants": mark("Variants"),
+    "who_may_come": mark("Who may come?"),
+    "by_link": mark("By link only"),
+    "by_link_help": mark("The lobby does not show this table. Only those you send the link can find it."),
     "only_for": mark("only for {n} players"),
     "open_table": mark("Open the table"),
     "play_now": mark("Sit down and play"),

@@ -7,13 +7,13 @@ import io
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 import segno
 from litestar import Request, Response, get
 from litestar.datastructures import CacheControlHeader
-from litestar.params import Parameter
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.response import Template
 from litestar.static_files import create_static_files_router
 
@@ -21,11 +21,13 @@ from fourquarters import games as registry
 from fourquarters.picture.sprite import sprite
 from fourquarters.table.errors import UnknownGame
 from fourquarters.table.tongue import Tongue
-from fourquarters.web.api import shown_game, shown_table
+from fourquarters.web.answers import AT_TABLE, answers
+from fourquarters.web.api import Code, shown_game, shown_table
 from fourquarters.web.errors import Refused
+from fourquarters.web.health import Pulse
 from fourquarters.web.house import House
 from fourquarters.web.messages import Health
-from fourquarters.web.store import GuestRecord, count_tables
+from fourquarters.web.store import GuestRecord
 
 HERE = Path(__file__).parent
 TEMPLATES = HERE / "templates"
@@ -116,10 +118,8 @@ async def tokens(v: str = "") -> Response[str]:
     return Response(TOKENS.read_text(encoding="utf-8"), media_type="text/css", headers=kept(v))
 
 
-@get("/api/tables/{code:str}/qr.svg", media_type="image/svg+xml")
-async def qr(
-    request: Request[Any, Any, Any], house: House, code: Annotated[str, Parameter(max_length=12)]
-) -> Response[bytes]:
+@get("/api/tables/{code:str}/qr.svg", media_type="image/svg+xml", responses=answers(*AT_TABLE))
+async def qr(request: Request[Any, Any, Any], house: House, code: Code) -> Response[bytes]:
     """The invite link of a table as a QR code."""
     room = await house.hall.find(code)
     out = io.BytesIO()
@@ -159,15 +159,28 @@ def body_of(document: dict[str, Any], operation: dict[str, Any]) -> str:
     return f"{{{', '.join(fields)}}}" if fields else ""
 
 
-@get("/health")
-async def health(house: House) -> Response[Health]:
-    """Whether the server and its database answer."""
-    compiled = sorted(house.hall.warmth.ready)
-    try:
-        tables = await house.hall.read(count_tables)
-    except Refused:
-        return Response(Health("down", "does not answer", 0, compiled), status_code=503)
-    return Response(Health("ok", "ok", tables, compiled))
+HEALTH = {**answers(), 503: ResponseSpec(Health, False, "The database cannot be used; it says why.")}
+
+
+@get("/health", responses=HEALTH)
+async def health(request: Request[Any, Any, Any], house: House) -> Response[Health]:
+    """Whether the server answers and its database can be written."""
+    pulse: Pulse = request.app.state.pulse
+    felt, tables = await pulse.feel()
+    ok = felt == "ok"
+    found = Health("ok" if ok else "down", felt, tables, sorted(house.hall.warmth.ready))
+    return Response(found, status_code=200 if ok else 503)
+
+
+@cache
+def static_paths() -> frozenset[str]:
+    """Every address of a file that there is: no other name is ever looked for on the disk."""
+    return frozenset(f"/static/{path.relative_to(STATIC).as_posix()}" for path in STATIC.rglob("*"))
+
+
+def only_known_files(request: Request[Any, Any, Any]) -> None:
+    if request.scope["path"] not in static_paths():
+        raise Refused("not_found")
 
 
 ROUTES: list[Any] = [
@@ -184,5 +197,6 @@ ROUTES: list[Any] = [
         directories=[STATIC],
         include_in_schema=False,
         cache_control=CacheControlHeader(no_cache=True),
+        before_request=only_known_files,
     ),
 ]

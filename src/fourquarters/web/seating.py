@@ -87,6 +87,7 @@ async def open_table(house: House, guest: GuestRecord, asked: NewTable) -> Room:
         "secret": Fairness.new(seed=asked.seed).secret,
         "creator": guest.id,
         "arranged": asked.arranged,
+        "private": asked.private,
     }
     return await write_table(house, guest, values, held)
 
@@ -96,7 +97,7 @@ def checked_game(asked: NewTable) -> str:
         registry.load(asked.game).check(asked.players, asked.options)
     except TableError as error:
         known = asked.game in registry.names()
-        raise Refused("bad_request" if known else "no_such_game", error.message, **error.fields) from None
+        raise Refused("bad_table" if known else "no_such_game", error.message, **error.fields) from None
     return asked.game
 
 
@@ -199,6 +200,7 @@ async def rematch(house: House, room: Room, guest: GuestRecord) -> Room:
             "secret": Fairness.new().secret,
             "creator": guest.id,
             "arranged": record.arranged,
+            "private": record.private,
         }
         await house.hall.change(room, open_rematch(room, guest, values))
     return await house.hall.find(room.record.rematch)

@@ -18,20 +18,25 @@ from litestar import Litestar, Request, Response
 from litestar.config.compression import CompressionConfig
 from litestar.contrib.jinja import JinjaTemplateEngine
 from litestar.exceptions import HTTPException
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.template import TemplateConfig
+from litestar.types import LifeSpanReceive, LifeSpanScope, LifeSpanSend, Receive, Scope, Send
+from sqlalchemy.exc import SQLAlchemyError
 
 from fourquarters.table.errors import TableError
 from fourquarters.table.tongue import Tongue, mark
 from fourquarters.web import api, live, pages, store
+from fourquarters.web.answers import openapi
+from fourquarters.web.bodies import Asked
 from fourquarters.web.database import Database
+from fourquarters.web.doors import DoorsConfig
 from fourquarters.web.errors import STATUS, Refused
 from fourquarters.web.guests import Signer
 from fourquarters.web.hall import Hall
+from fourquarters.web.health import Pulse, ailment, check_whole
 from fourquarters.web.house import House, Visitor
-from fourquarters.web.logs import log, write_logs
-from fourquarters.web.safety import HEADERS, Safety
+from fourquarters.web.line import Line
+from fourquarters.web.logs import database_fails, log, write_logs
+from fourquarters.web.safety import Safety, companions
 from fourquarters.web.settings import UNLIMITED, Settings, pass_on, passed_on
 from fourquarters.web.wire import Wire
 
@@ -49,6 +54,7 @@ async def opened(app: Litestar) -> AsyncIterator[None]:
     hall = Hall(settings, database)
     key = settings.secret or await hall.journal.do(store.signing_key)
     app.state.house = House(settings, database, hall, Signer(key))
+    app.state.pulse = Pulse(hall)
     await hall.open()
     log.info("open", worker=hall.worker, database=database.url.render_as_string(hide_password=True))
     try:
@@ -65,45 +71,63 @@ def told_tongue(request: Request[Any, Any, Any]) -> Tongue:
 
 def answer_refusal(request: Request[Any, Any, Any], refusal: Refused) -> Response[Any]:
     body = {"error": refusal.error, "why": refusal.told(told_tongue(request))}
-    return Response(body, status_code=refusal.status, media_type=api.JSON, headers=HEADERS)
+    return Response(body, status_code=refusal.status, media_type=api.JSON, headers=companions(refusal))
 
 
 def answer_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     """What the framework itself refuses: unknown paths, wrong methods, bodies that do not fit."""
-    codes = {404: "not_found", 413: "too_large", 429: "slow_down"}
-    code = codes.get(error.status_code, "bad_request")
-    why = Refused(code).told(told_tongue(request))
-    details = error.extra if error.status_code == 400 else None
-    body = {"error": code, "why": why, "details": details}
-    return Response(body, status_code=error.status_code, media_type=api.JSON, headers=HEADERS)
+    codes = {404: "not_found", 405: "not_allowed", 413: "too_large", 429: "slow_down"}
+    code = codes.get(error.status_code, "bad_request" if error.status_code < 500 else "accident")
+    body: dict[str, Any] = {"error": code, "why": Refused(code).told(told_tongue(request))}
+    if error.status_code == 400 and error.extra:
+        body["details"] = error.extra
+    allowed = (error.headers or {}).get("allow", "")
+    headers = {"Allow": f"{allowed}, HEAD" if "GET" in allowed else allowed} if allowed else {}
+    return Response(body, status_code=error.status_code, media_type=api.JSON, headers=headers)
+
+
+def answer_database(request: Request[Any, Any, Any], error: SQLAlchemyError) -> Response[Any]:
+    """The database cannot be read or written: one line in the log, a sentence for the person."""
+    if not database_fails(error):
+        return answer_accident(request, error)
+    refusal = Refused(ailment(error))
+    log.error("the database failed", path=request.scope["path"], error=str(error.args))
+    return answer_refusal(request, refusal)
 
 
 def answer_accident(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     log.logger.error("a request failed", exc_info=error, extra={"facts": {"path": request.scope["path"]}})
     body = {"error": "accident", "why": Refused("accident").told(told_tongue(request))}
-    return Response(body, status_code=500, media_type=api.JSON, headers=HEADERS)
+    return Response(body, status_code=500, media_type=api.JSON)
+
+
+class Application(Litestar):
+    """The application of one worker, with the safety layer around all of it."""
+
+    async def __call__(
+        self, scope: Scope | LifeSpanScope, receive: Receive | LifeSpanReceive, send: Send | LifeSpanSend
+    ) -> None:
+        asgi: Any = super().__call__
+        if scope["type"] != "lifespan":
+            asgi = Safety(asgi, self.state.house)
+        await asgi(scope, receive, send)
 
 
 def create_app(settings: Settings) -> Litestar:
     """The application of one worker."""
-    app = Litestar(
+    app = Application(
         route_handlers=[api.ROUTES, *live.ROUTES, *pages.ROUTES],
         dependencies=api.DEPENDENCIES,
-        middleware=[Safety],
         lifespan=[opened],
+        request_class=Asked,
         exception_handlers={
             Refused: answer_refusal,
             HTTPException: answer_http,
+            SQLAlchemyError: answer_database,
             Exception: answer_accident,
         },
         template_config=TemplateConfig(directory=pages.TEMPLATES, engine=JinjaTemplateEngine),
-        openapi_config=OpenAPIConfig(
-            title="Four Quarters",
-            version="1",
-            description="Board games over HTTP: open a table, sit down, look, move, follow.",
-            path="/schema",
-            render_plugins=[JsonRenderPlugin()],
-        ),
+        openapi_config=openapi(),
         compression_config=CompressionConfig(backend="gzip", minimum_size=2048, exclude="/events$"),
         request_max_body_size=settings.limits.body,
         logging_config=None,
@@ -134,11 +158,20 @@ def serve(
     write_logs(settings.log_level)
     pass_on(settings)
     url = f"http://{'localhost' if host in {'0.0.0.0', '::', '127.0.0.1'} else host}:{listening.getsockname()[1]}/"
-    Database(settings.url).migrate()
+    prepare(Database(settings.url))
     if open_browser:
         threading.Timer(1.0, webbrowser.open, [url]).start()
     print(f"Four Quarters is open at {url} (Ctrl+C closes it)", flush=True)
     run(settings, listening)
+
+
+def prepare(database: Database) -> None:
+    """Bring the database up to date, and see that all of it can be read."""
+    try:
+        database.migrate()
+        check_whole(database)
+    finally:
+        database.close()
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -159,8 +192,9 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def run(settings: Settings, listening: socket.socket) -> None:
-    config = uvicorn.Config(
+    config = DoorsConfig(
         "fourquarters.web.server:app_passed_on",
+        settings,
         factory=True,
         workers=settings.workers,
         log_config=None,
@@ -168,6 +202,11 @@ def run(settings: Settings, listening: socket.socket) -> None:
         ws_max_size=settings.limits.message * 2,
         ws_per_message_deflate=False,
         ws=Wire,
+        ws_ping_interval=settings.patience.ping,
+        ws_ping_timeout=settings.patience.pong,
+        http=Line,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=list(settings.trusted_proxies),
         timeout_graceful_shutdown=3,
         backlog=2048,
         server_header=False,

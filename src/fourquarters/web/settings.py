@@ -14,33 +14,59 @@ MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
-    """How much one guest, or one address, may ask for."""
+    """How much one guest, or one address, may ask for. An IPv6 address counts by its household (/64).
+
+    Eight people behind one router never meet a limit; one program does, whatever names it gives itself.
+    Each worker counts for itself.
+    """
 
     name: int = 24  # letters
+    head: int = 16 * 1024  # bytes of a request before its body
     body: int = 8 * 1024  # bytes of a request
     message: int = 4 * 1024  # bytes of a message over a WebSocket
     contribution: int = 64  # letters a player adds to the chance of a match
     tables_of_guest: int = 20  # open or running
+    tables_of_address: int = 40  # open or running, and in use
+    bot_tables_of_address: int = 8  # of these, where only bots play
+    connections: int = 4000  # in all
     connections_of_guest: int = 20
     connections_of_address: int = 200
     connections_at_table: int = 300
-    unsent: int = 1024 * 1024  # bytes that may wait for a slow reader before he is sent away
+    unsent: int = 1024 * 1024  # bytes that may wait for a slow reader before they are sent away
     # Token buckets: how many at once, and how many more each second.
-    requests: tuple[float, float] = (200, 40)  # of an address
+    requests: tuple[float, float] = (400, 60)  # of an address; a page and all its files are about thirty
     moves: tuple[float, float] = (100, 20)  # of a guest
+    moves_of_address: tuple[float, float] = (800, 160)
     creations: tuple[float, float] = (20, 0.1)  # tables, of a guest
+    creations_of_address: tuple[float, float] = (24, 0.05)
     newcomers: tuple[float, float] = (60, 0.5)  # new guests, of an address
 
 
 UNLIMITED = Limits(
     tables_of_guest=1_000_000,
+    tables_of_address=1_000_000,
+    bot_tables_of_address=1_000_000,
+    connections=1_000_000,
     connections_of_guest=1_000_000,
     connections_of_address=1_000_000,
     requests=(1e9, 1e9),
     moves=(1e9, 1e9),
+    moves_of_address=(1e9, 1e9),
     creations=(1e9, 1e9),
+    creations_of_address=(1e9, 1e9),
     newcomers=(1e9, 1e9),
 )
+
+
+class Patience(msgspec.Struct, frozen=True, kw_only=True):
+    """How many seconds the server waits for the other side of a connection."""
+
+    head: float = 10.0  # until a request has come as far as its body
+    body: float = 15.0  # until its body has come
+    reading: float = 60.0  # until somebody takes what was sent to them
+    ping: float = 20.0  # between pings over a WebSocket
+    pong: float = 20.0  # until a ping is answered
+    closing: float = 3.0  # until a connection that we close is closed
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -54,6 +80,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     test: bool = False  # tables may be created with a seed
     warm: bool = True  # compile the rules in the background
     secure_cookie: bool = False  # only over HTTPS
+    # Addresses or networks of proxies whose X-Forwarded-For and X-Forwarded-Proto are believed.
+    trusted_proxies: tuple[str, ...] = ()
     log_level: str = "info"
     bot_pause: float = 0.7
     bot_step: float = 0.45  # between several decisions of one bot's turn
@@ -70,6 +98,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     idle: float = 5 * MINUTE  # then a table nobody looks at is dropped from memory
     idle_over: float = MINUTE  # the same for a table whose match is over
     limits: Limits = Limits()
+    patience: Patience = Patience()
 
     @property
     def url(self) -> str:

@@ -95,6 +95,7 @@ class TableRecord(msgspec.Struct, frozen=True):
     arranged: bool = True
     sealed: bool = False
     spoilt: tuple[SpoiltRecord, ...] = ()
+    private: bool = False
 
 
 class EventRecord(msgspec.Struct, frozen=True):
@@ -183,6 +184,7 @@ def _table(row: Row[Any], rows: Sequence[Row[Any]]) -> TableRecord:
     return TableRecord(
         row.id, row.code, row.game, row.rules, row.players, options, bytes(row.secret), row.state,
         row.creator, row.rematch, row.created, row.updated, held, row.format, row.arranged, row.sealed, spoilt,
+        row.private,
     )  # fmt: skip
 
 
@@ -213,8 +215,23 @@ def codes_of_guest(connection: Connection, guest: str, most: int) -> list[str]:
     return _codes(connection, or_(tables.c.id.in_(seated), tables.c.creator == guest), most)
 
 
-def codes_in_state(connection: Connection, state: str, most: int) -> list[str]:
-    return _codes(connection, tables.c.state == state, most)
+def codes_for_lobby(
+    connection: Connection, state: str, reader: str, most: int, most_of_one: int
+) -> tuple[list[str], int]:
+    """Other people's tables, last used first but only a few of each person; and how many are left out."""
+    own = select(seats.c.table_id).where(seats.c.guest == reader)
+    shown = and_(
+        tables.c.state == state,
+        tables.c.private.is_(False),
+        tables.c.creator != reader,
+        tables.c.id.not_in(own),
+    )
+    place = func.row_number().over(partition_by=tables.c.creator, order_by=tables.c.updated.desc())
+    ranked = select(tables.c.code, tables.c.updated, place.label("place")).where(shown).subquery()
+    fair = select(ranked.c.code).where(ranked.c.place <= most_of_one).order_by(ranked.c.updated.desc())
+    codes = list(connection.execute(fair.limit(most)).scalars())
+    in_all = connection.execute(select(func.count()).select_from(tables).where(shown)).scalar_one()
+    return codes, int(in_all) - len(codes)
 
 
 def count_tables(connection: Connection, creator: str = "") -> int:

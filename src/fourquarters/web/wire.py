@@ -3,22 +3,27 @@
 Uvicorn's own protocol passes every message through a queue and a task, pauses reading meanwhile,
 and frames each answer anew for each reader. Here a message goes straight to whoever listens
 (`heard`), and an answer is framed once for all its readers (`frame`). Handshake, pings, fragments
-and closing stay with Uvicorn and websockets.
+and closing stay with Uvicorn and websockets; who takes nothing of what they are sent is cut off.
 """
 
 from __future__ import annotations
 
+from asyncio import BaseTransport, TimerHandle
 from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
+from fourquarters.web.doors import DoorsConfig
+from fourquarters.web.line import refusal_bytes
+
 EXTENSION = "fourquarters.wire"
 """Under this name an ASGI scope offers its wire."""
 
 FINAL_TEXT = 0x81
 MASKED = 0x80
+BAD_TEXT = 1007
 SHORT = 126
 """Frames below this length have a header of two bytes and a mask of four."""
 
@@ -46,11 +51,23 @@ def unmasked(data: bytes) -> bytes:
 class Wire(WebSocketsSansIOProtocol):
     """One WebSocket connection."""
 
+    config: DoorsConfig
     heard: Callable[[bytes], None] | None = None
     drained: Callable[[], None] | None = None
     farewell = b""  # what is said when the server stops
     busy = False  # more waits to be sent than the reader takes
     whole = True  # every chunk so far was exactly one frame
+    deaf_timer: TimerHandle | None = None
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        super().connection_made(transport)
+        self.doors = self.config.doors
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self.deaf_timer is not None:
+            self.deaf_timer.cancel()
+        self.doors.leave(self.client[0] if self.client else "")
+        super().connection_lost(exc)
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -67,20 +84,47 @@ class Wire(WebSocketsSansIOProtocol):
                 self.heard(unmasked(data))
                 return
         super().data_received(data)
+        if not self.handshake_initiated:  # the library does not take this handshake, and says nothing
+            self.transport.write(refusal_bytes("head_too_large"))
+            self.transport.close()
 
     def send_receive_event_to_app(self) -> None:
         if self.heard is None:
-            super().send_receive_event_to_app()
+            self.hear_early()
             return
         data = b"".join(self.frames)
         self.frames = []
         if not self.close_sent:
             self.heard(data)
 
+    async def send(self, message: Any) -> None:
+        """Send what the application says; a handshake that is refused in words is complete."""
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body" and not message.get("more_body"):
+            self.handshake_complete = True
+
+    def hear_early(self) -> None:
+        """A message before anybody listens; one that is no text ends the connection."""
+        try:
+            if self.curr_msg_data_type == "text":
+                b"".join(self.frames).decode()
+        except UnicodeDecodeError:
+            self.conn.fail(BAD_TEXT)
+            self.handle_parser_exception()
+        else:
+            super().send_receive_event_to_app()
+
+    def keepalive_timeout(self) -> None:
+        """No answer to a ping: what still waits to be sent is not waited for."""
+        super().keepalive_timeout()
+        self.loop.call_later(self.doors.patience.closing, self.transport.abort)
+
     def post(self, ready: bytes) -> None:
-        """Send a frame."""
+        """Send a frame; who leaves too much of what they are sent is sent away."""
         if not self.close_sent and not self.transport.is_closing():
             self.transport.write(ready)
+            if self.busy and self.transport.get_write_buffer_size() > self.doors.limits.unsent:
+                self.transport.abort()
 
     def shutdown(self) -> None:
         if self.farewell:
@@ -90,9 +134,13 @@ class Wire(WebSocketsSansIOProtocol):
     def pause_writing(self) -> None:
         self.busy = True
         super().pause_writing()
+        self.deaf_timer = self.loop.call_later(self.doors.patience.reading, self.transport.abort)
 
     def resume_writing(self) -> None:
         self.busy = False
         super().resume_writing()
+        if self.deaf_timer is not None:
+            self.deaf_timer.cancel()
+            self.deaf_timer = None
         if self.drained is not None:
             self.drained()

@@ -8,7 +8,19 @@ from fourquarters.games.urbanization.glance import Forecast
 from fourquarters.games.urbanization.look import ORDER_VARS, Look
 from fourquarters.games.urbanization.market import invention_title
 from fourquarters.games.urbanization.reasons import reason
-from fourquarters.games.urbanization.state import AIDED, KIND_OF, LINE, N_COLOURS, NONE, Character, Phase
+from fourquarters.games.urbanization.state import (
+    AIDED,
+    CITIZEN_LINE,
+    GRAIN_LINE,
+    HOUSE_LINE,
+    KIND_OF,
+    N_COLOURS,
+    NONE,
+    ORDER_LINE,
+    TAX_LINE,
+    Character,
+    Phase,
+)
 from fourquarters.picture.scene import Drawing, Item, Line, Mat, Note, Part, Piece, Row, Split, Track
 from fourquarters.table.tongue import mark
 
@@ -33,7 +45,7 @@ def mat(look: Look, seat: int) -> Mat:
 
 
 def small_line(look: Look, seat: int, expected: Forecast) -> str:
-    """When a player acts, and what this turn's end would bring him."""
+    """When a player acts, and what this turn's end would bring them."""
     _, g = look._, look.g
     if look.view.over:
         return _.many("{n} citizen", "{n} citizens", g.citizens[seat])
@@ -68,7 +80,7 @@ def purse(look: Look, seat: int) -> Row:
     free = _("{n} free", n=g.markers[seat])
     return Row(
         items=[
-            Item(symbol="urban-dollar", text=f"${g.money[seat]}", title=_("Money"), bold=True),
+            Item(symbol="urban-dollar", text=names.money(g.money[seat], _), title=_("Money"), bold=True),
             Item(symbol="urban-marker", owner=seat, text=free, title=_("Free action markers")),
         ]
     )
@@ -80,16 +92,16 @@ def tracks(look: Look, seat: int, expected: Forecast) -> list[Part]:
     weak, limit = ([], -1) if look.view.over else (expected.weakest, expected.citizens)
     citizen = Item(symbol="urban-citizen", owner=seat)
     house = Item(symbol="urban-house", title=_("House"))
-    harvest = 0 if look.view.over else g.harvest(seat)
+    harvest = 0 if look.view.over else expected.harvest
     return [
-        Track(label=_("Citizens"), items=[citizen] * g.citizens[seat], length=LINE, value=str(g.citizens[seat])),
-        Track(label=_("Houses"), items=[house] * expected.houses, length=LINE, value=str(expected.houses),
+        Track(label=_("Citizens"), items=[citizen] * g.citizens[seat], length=CITIZEN_LINE, value=str(g.citizens[seat])),
+        Track(label=_("Houses"), items=[house] * expected.houses, length=HOUSE_LINE, value=str(expected.houses),
               glow="houses" in weak, limit=limit),
-        Track(label=_("Grain"), items=grain_items(look, g.grain[seat], harvest), length=LINE, glow="grain" in weak,
+        Track(label=_("Grain"), items=grain_items(look, g.grain[seat], harvest), length=GRAIN_LINE, glow="grain" in weak,
               value=f"{g.grain[seat]}+{harvest}" if harvest else str(g.grain[seat]), limit=limit),
-        Track(label=_("Work orders"), items=order_items(look, seat), length=LINE, value=str(g.order_count(seat)),
+        Track(label=_("Work orders"), items=order_items(look, seat, expected), length=ORDER_LINE, value=str(g.order_count(seat)),
               glow="orders" in weak, limit=limit),
-        Track(label=_("Taxes"), items=[Item(symbol="urban-tax", title=_("Tax marker"))], length=LINE,
+        Track(label=_("Taxes"), items=[Item(symbol="urban-tax", title=_("Tax marker"))], length=TAX_LINE,
               value=str(g.taxes[seat]), marker=g.taxes[seat]),
     ]  # fmt: skip
 
@@ -101,10 +113,11 @@ def grain_items(look: Look, grain: int, harvest: int) -> list[Item]:
     return [held] * grain + [coming] * harvest
 
 
-def order_items(look: Look, seat: int) -> list[Item]:
+def order_items(look: Look, seat: int, expected: Forecast) -> list[Item]:
     g, _ = look.g, look._
+    coming = [] if look.view.over else [(True, expected.new_orders)]
     items = []
-    for faded, counts in ((False, g.orders[seat]), (True, g.orders_to_come(seat))):
+    for faded, counts in [(False, g.orders[seat]), *coming]:
         for colour in range(N_COLOURS):
             title = names.orders(1, colour, _)
             items += [Item(symbol="urban-order", vars=ORDER_VARS[colour], title=title, faded=faded)] * counts[
@@ -137,8 +150,8 @@ def forecast_notes(look: Look, expected: Forecast) -> list[Part]:
 def what_holds(look: Look, expected: Forecast) -> tuple[tuple[str, bool], ...]:
     """Which line is the shortest."""
     _, weak, n = look._, expected.weakest, expected.citizens
-    if n == LINE:
-        return _("No more than {n} citizens find room.", n=LINE).spans
+    if n == CITIZEN_LINE:
+        return _("There is no room for more than {n} citizens.", n=n).spans
     lines = _.listed([_(LINE_NAMES[name]) for name in weak])
     if len(weak) == 1:
         return _(HOLDS[weak[0]], line=lines, n=n).spans + _(" One more makes it {n}.", n=n + 1).spans
@@ -165,7 +178,7 @@ def other_parts(look: Look, seat: int, expected: Forecast) -> list[Part]:
     g, _ = look.g, look._
     items = [
         Item(
-            text=f"${g.money[seat]}",
+            text=names.money(g.money[seat], _),
             title=_("Money"),
             bold=True,
             ground="var(--fq-inset)",
@@ -207,7 +220,7 @@ def chip(symbol: str, title: str, ground: str = PAPER, text: str = "") -> Item:
 
 
 def holdings(look: Look, seat: int) -> list[Item]:
-    """A player's factories with their numbers, and his inventions."""
+    """A player's factories with their numbers, and inventions."""
     _, g = look._, look.g
     items = []
     for stack in g.stacks(seat):
@@ -225,7 +238,7 @@ MINI_W, MINI_STEP = 260.0, 53.0
 
 
 def mini(look: Look, seat: int, expected: Forecast) -> Drawing:
-    """Five lines in little: symbol, number, and a bar of eight."""
+    """Five lines in little: symbol, number, and a bar."""
     _, g = look._, look.g
     weak = [] if look.view.over else expected.weakest
     later = (g.grain[seat], g.order_count(seat)) if look.view.over else (expected.grain, expected.orders)
@@ -253,7 +266,7 @@ def mini_line(
         Piece(id=id, x=x, y=0, w=20, h=20, symbol=symbol, owner=seat, title=title,
               short=f"{line[0].upper()}{now}" + (f"+{later - now}" if later > now else "")),
         Piece(id=f"{id}/n", x=x + 24, y=0, w=22, h=20, text=str(now), size=15, bold=True, anchor="start", fill=ink),
-        Piece(id=f"{id}/bar", x=x, y=25, w=47, h=5, path=SEGMENTS[0][LINE], fill="var(--fq-inset)",
+        Piece(id=f"{id}/bar", x=x, y=25, w=47, h=5, path=SEGMENTS[0][LONGEST], fill="var(--fq-inset)",
               stroke="var(--fq-line)", line=0.6),
     ]  # fmt: skip
     if later > now:
@@ -264,7 +277,9 @@ def mini_line(
     return pieces
 
 
+LONGEST = max(CITIZEN_LINE, HOUSE_LINE, GRAIN_LINE, ORDER_LINE, TAX_LINE)
+STEP = 48 / LONGEST
 SEGMENTS = [
-    ["".join(f"M{i * 6} 0h5v5h-5z" for i in range(first, last)) for last in range(LINE + 1)]
-    for first in range(LINE + 1)
-]
+    ["".join(f"M{i * STEP:g} 0h{STEP - 1:g}v5h-{STEP - 1:g}z" for i in range(first, last)) for last in range(LONGEST + 1)]
+    for first in range(LONGEST + 1)
+]  # fmt: skip

@@ -44,12 +44,18 @@ def symbol(name: str, w: float, h: float, body: str, left: float = 0, top: float
     return f'<symbol id="urban-{name}" viewBox="{left} {top} {w} {h}">{body}</symbol>'
 
 
-def price_tag(price: int) -> str:
+def price_tag(price: int, text: str) -> str:
+    """The symbol of a price, with the dollar where the text of it has it: before or after the number."""
+    return f"urban-tag-{price}" if text.startswith("$") else f"urban-tag-{price}-after"
+
+
+def drawn_tag(price: int, text: str) -> str:
     """A tag that points to its land."""
     shape = f'<path d="M1 16L13 1H48Q54 1 54 7V25Q54 31 48 31H13z" fill="{PAPER}" stroke="{INK}" '
     hole = f'<circle cx="12.5" cy="16" r="2.6" fill="{INK}"/>'
     tag = f'{shape}stroke-width="2" stroke-linejoin="round"/>{hole}'
-    return symbol(f"tag-{price}", 55, 32, tag + words(34.5, 23.3, 21 if price < 10 else 19, f"${price}"))
+    name, size = price_tag(price, text).removeprefix("urban-"), {2: 21, 3: 19}.get(len(text), 17)
+    return symbol(name, 55, 32, tag + words(34.5, 23.3 if size > 17 else 22, size, text))
 
 
 def built_factory(number: int, colour: int) -> str:
@@ -92,7 +98,7 @@ def order_space(orders: int, colour: int) -> str:
 
 
 def invention_card(card: int) -> str:
-    """A small card with the colour of its docking space above the emblem."""
+    """A small card with the colour it is about above the emblem."""
     colour = INVENTION_CARDS[card]["colour"]
     rim = ORDER_COLOURS[COLOURS.index(colour)] if colour else PLAIN
     head = f'<path d="M1 7V5.600Q1 1 5.6 1H24.400Q29 1 29 5.600V7z" fill="{rim}"/>'
@@ -105,12 +111,14 @@ def invention_card(card: int) -> str:
 
 
 def make_symbols() -> str:
-    faces = [price_tag(price) for price in range(1, DATA["pools"]["price_markers"] + 1)]
+    prices = range(1, DATA["pools"]["price_markers"] + 1)
+    faces = [drawn_tag(n, text) for n in prices for text in (f"${n}", f"{n} $")]
     for card in CARDS:
         number, colour = card["number"], COLOURS.index(card["colour"])
         faces += [built_factory(number, colour), deck_card(number, colour)]
         faces.append(factory_card(number, colour, card["production"]))
-    faces += [order_space(n, colour) for n in (1, 2, 3) for colour in range(len(COLOURS))]
+    given = {(n, COLOURS.index(card["colour"])) for card in CARDS for n in card["orders"]}
+    faces += [order_space(n, colour) for n, colour in sorted(given)]
     faces += [invention_card(card) for card in range(len(INVENTION_CARDS))]
     return SHEET.replace("</svg>", "\n".join(faces) + "\n</svg>")
 

@@ -1,46 +1,44 @@
 """Urbanization: a view read once into plain numbers, and what words and picture work out from them.
 
-Nothing here decides what is legal; that is the rules' alone.
+Nothing here decides what is legal, and no number of a rule is repeated: prices, gains and this turn's
+end are asked of the rules, on the state that the view holds.
 """
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
+from fourquarters.games.urbanization import rules
 from fourquarters.games.urbanization.state import (
     ADJACENT,
-    BARN_PRICE,
-    CITIZEN_POINTS,
+    CITIZEN_LINE,
     COLOUR,
     COST,
-    FIELD,
-    GOOD_MONEY,
-    GOOD_POINTS,
-    GRAIN_ELEVATOR,
-    GRAIN_PER_POINT,
-    HARVEST_GRAIN,
-    INVENTION_VALUE,
-    LINE,
-    MINIMUM_GOODS,
+    GIVES,
+    INVENTIONS_ON,
     N_COLOURS,
     N_SITES,
     N_STACKS,
     N_TERRITORIES,
     NONE,
-    ORDER_PER_TURN,
-    ORDER_VALUE,
-    PRODUCTION,
-    REFRIGERATION,
-    SEED_DRILL,
     TERRITORY,
     Ground,
+    Kind,
+    Phase,
 )
-from fourquarters.table.view import View
+from fourquarters.table.view import View, copied
 
 NEIGHBOURS: list[list[int]] = [[t for t in row if t != NONE] for row in ADJACENT.tolist()]
 LAND_OF: list[int] = TERRITORY.tolist()
 COLOUR_OF: list[int] = COLOUR.tolist()
-MAKES: list[int] = PRODUCTION.tolist()
+KIND_IN_HAND = {
+    Phase.LAND: Kind.LAND, Phase.SWAP: Kind.LAND, Phase.PRICE: Kind.LAND,
+    Phase.TYPE: Kind.ERECT, Phase.BUILD: Kind.ERECT, Phase.TRADE: Kind.GRAIN, Phase.SOW: Kind.SOW,
+    Phase.ORDERS: Kind.ORDERS, Phase.ATTRACT: Kind.ATTRACT, Phase.WHERE: Kind.ATTRACT,
+    Phase.PRODUCE: Kind.PRODUCE, Phase.GOODS: Kind.PRODUCE, Phase.ANY_COLOUR: Kind.PRODUCE,
+    Phase.MARKER: Kind.INVENT, Phase.SPACE: Kind.INVENT, Phase.CARD: Kind.INVENT,
+}  # fmt: skip
 
 
 class Forecast(NamedTuple):
@@ -48,7 +46,9 @@ class Forecast(NamedTuple):
 
     houses: int
     grain: int  # after harvest
+    harvest: int  # what it brought
     orders: int
+    new_orders: list[int]  # from inventions, by colour
     citizens: int
     points: int  # for citizens and grain
     left_over: int  # grain after feeding
@@ -56,6 +56,8 @@ class Forecast(NamedTuple):
     @property
     def weakest(self) -> list[str]:
         """The lines that hold the city back: houses, grain, orders."""
+        if self.citizens == CITIZEN_LINE:
+            return []
         lines = {"houses": self.houses, "grain": self.grain, "orders": self.orders}
         return [name for name, value in lines.items() if value == self.citizens]
 
@@ -113,6 +115,9 @@ class Glance:
     farmer_seeds: list[int]
 
     def __init__(self, states: Any) -> None:
+        self.states = states
+        self.state = in_hand(states)
+        self._forecasts: list[Forecast] = []
         values = states.tolist()[0]
         for name, value in zip(states.dtype.names, values, strict=True):
             setattr(self, name, value if isinstance(value, int) else value.tolist())
@@ -130,7 +135,7 @@ class Glance:
 
     def seed_places(self, seat: int) -> int:
         """How many seeds a player's land can still take (U24, U51)."""
-        most = 2 if self.has(seat, SEED_DRILL) else 1
+        most = rules.seeds_on_site(self.state, seat)
         free = (site for site in self.sites(seat) if self.ground[site] == Ground.EMPTY)
         return sum(max(0, most - self.seeds[site]) for site in free)
 
@@ -158,30 +163,37 @@ class Glance:
 
     def capacity(self, seat: int, number: int) -> int:
         """How many goods a card makes (U29, U45)."""
-        least = 2 if self.has(seat, MINIMUM_GOODS[COLOUR_OF[number]]) else 0
-        return max(MAKES[number], least)
+        return rules.capacity(self.state, seat, number)
 
-    def good_money(self, seat: int, colour: int) -> int:
-        """What a good of its own colour pays (U30, U48)."""
-        card = GOOD_MONEY[colour]
-        return int(INVENTION_VALUE[card] if self.has(seat, card) else ORDER_VALUE[colour])
+    def good_money(self, seat: int, good: int, order: int) -> int:
+        """What a good pays with an order of a colour (U30, U48)."""
+        return rules.good_money(self.state, seat, good, order)
 
     def good_points(self, seat: int, colour: int) -> int:
         """What a good scores (U30, U49)."""
-        card = GOOD_POINTS[colour]
-        return int(INVENTION_VALUE[card]) if self.has(seat, card) else 1
+        return rules.good_points(self.state, seat, colour)
 
     def grain_price(self, seat: int, place: int) -> int:
         """What a grain costs there (U22, U52)."""
-        return 1 if self.has(seat, GRAIN_ELEVATOR) else int(BARN_PRICE[place])
+        return rules.grain_price(self.state, seat, place)
 
     def place_to_sell(self) -> int:
         """The first of barns and field with room, or NONE (U23)."""
-        return next((p for p in range(FIELD + 1) if self.grain_area[p] < self.players), NONE)
+        return rules.place_to_sell(self.state)
 
-    def building_cost(self, building: int) -> int:
-        """What a building costs in the action in hand (U36)."""
-        return int(COST[building]) - self.aided
+    def land_price(self, territory: int, aided: int) -> int:
+        """What the player in turn would pay, with the Broker after the best swap (U16, U37)."""
+        return rules.price(self.state, territory, aided)
+
+    def building_cost(self, building: int, aided: int) -> int:
+        """What a building costs (U18–U20, U36)."""
+        return int(COST[building]) - aided
+
+    def orders_from(self, slot: int, aided: int) -> int:
+        """How many orders the player in turn would get from a card (U25, U42, R14)."""
+        number, space = self.slot_card[slot], self.spaces_filled(slot)
+        most = int(GIVES[number, space]) * (1 + aided)
+        return rules.orders_to_take(self.state, self.decider, COLOUR_OF[number], most)
 
     def order_count(self, seat: int) -> int:
         return sum(self.orders[seat])
@@ -191,43 +203,58 @@ class Glance:
 
     def cards_on(self, space: int) -> int:
         """Inventions left on a docking space."""
-        return self.invention_owner[2 * space : 2 * space + 2].count(NONE)
+        return sum(self.invention_owner[card] == NONE for card in INVENTIONS_ON[space])
 
-    def sown(self, seat: int) -> int:
-        """A player's seeds, on land and on the Farmer's card."""
-        return self.farmer_seeds[seat] + sum(self.seeds[site] for site in self.sites(seat))
-
-    def harvest(self, seat: int) -> int:
-        """How much grain this turn's harvest brings beyond what lies on the line (U50, U54)."""
-        bonus = sum(int(INVENTION_VALUE[card]) for card in HARVEST_GRAIN if self.has(seat, card))
-        return min(LINE - self.grain[seat], 2 * self.sown(seat) + bonus)
-
-    def orders_to_come(self, seat: int) -> list[int]:
-        """Orders that inventions bring this turn, by colour, as far as the line takes them (U46)."""
-        room = LINE - self.order_count(seat)
-        coming = [0] * N_COLOURS
-        for colour in reversed(range(N_COLOURS)):
-            if room > 0 and self.has(seat, ORDER_PER_TURN[colour]):
-                coming[colour] = 1
-                room -= 1
-        return coming
+    def kind_in_hand(self) -> int:
+        """The action that has been begun, or NONE."""
+        return int(KIND_IN_HAND.get(Phase(self.phase), NONE))
 
     def forecast(self, seat: int) -> Forecast:
-        """This turn's end, if nothing more is done (U53–U57)."""
-        houses, grain = self.houses[seat], self.grain[seat] + self.harvest(seat)
-        orders = self.order_count(seat) + sum(self.orders_to_come(seat))
-        citizens = min(houses, grain, orders)
-        left_over = grain - citizens
-        points = CITIZEN_POINTS * citizens + left_over // GRAIN_PER_POINT
-        if self.has(seat, REFRIGERATION):
-            points += grain // int(INVENTION_VALUE[REFRIGERATION])
-        return Forecast(houses, grain, orders, citizens, points, left_over)
+        """A city at this turn's end, if nothing more is done (U53–U57)."""
+        if not self._forecasts:
+            self._forecasts = foreseen(self)
+        return self._forecasts[seat]
 
     def acted(self, seat: int) -> bool:
-        """Has a player had his action of this phase?"""
+        """Has a player already acted in this phase?"""
         n = self.players
         return (seat - self.start) % n < (self.decider - self.start) % n
 
 
 def read(view: View) -> Glance:
     return Glance(view.states)
+
+
+def in_hand(states: Any) -> Any:
+    """A state as the rules read it, its fields looked up once; a record looks them up each time."""
+    record = states[0]
+    fields = {name: record[name] for name in states.dtype.names}
+    return SimpleNamespace(**{name: v if v.ndim else int(v) for name, v in fields.items()})
+
+
+def foreseen(g: Glance) -> list[Forecast]:
+    """The rules' own administration, on a copy; nobody exchanges orders."""
+    s = in_hand(copied(g.states))
+    done = 0
+    if g.phase == Phase.EXCHANGE:  # harvest is over, and some have their new orders
+        done = 1 + (g.decider - g.start) % g.players
+    else:
+        rules.harvest(s)
+        rules.return_production(s)
+    for away in range(done, g.players):
+        rules.take_new_orders(s, (g.start + away) % g.players)
+    grain, orders = s.grain.tolist(), s.orders.tolist()
+    rules.settle_citizens(s)
+    return [
+        Forecast(
+            houses=g.houses[seat],
+            grain=grain[seat],
+            harvest=grain[seat] - g.grain[seat],
+            orders=sum(orders[seat]),
+            new_orders=[orders[seat][colour] - g.orders[seat][colour] for colour in range(N_COLOURS)],
+            citizens=int(s.citizens[seat]),
+            points=int(s.points[seat]) - g.points[seat],
+            left_over=int(s.grain[seat]),
+        )
+        for seat in range(g.players)
+    ]

@@ -36,15 +36,22 @@ from fourquarters.games.urbanization.state import (
     BONUS_FACTORY,
     BONUS_POINTS,
     BUILDING_POINTS,
+    CITIZEN_LINE,
     CITIZEN_POINTS,
     COLOUR,
     COST,
+    FARMER_HOLDS,
     FIELD,
     GIVES,
+    GRAIN_LINE,
     GRAIN_PER_POINT,
+    HOUSE_LINE,
     INVENTION_POINTS,
+    INVENTION_VALUE,
+    INVENTIONS_ON,
     LAST_SPACE_MONEY,
-    LINE,
+    MOST_GOODS,
+    N_CARDS,
     N_COLOURS,
     N_INVENTIONS,
     N_SITES,
@@ -53,6 +60,7 @@ from fourquarters.games.urbanization.state import (
     N_STACKS,
     N_TERRITORIES,
     NONE,
+    ORDER_LINE,
     ORDER_PER_TURN,
     ORDER_VALUE,
     SITES,
@@ -121,7 +129,7 @@ TRIALS[Phase.TRADE] = MOST_PURCHASES + MOST_SALES
 TRIALS[Phase.SOW] = MOST_SEEDS
 TRIALS[Phase.ORDERS] = N_SLOTS
 TRIALS[Phase.ATTRACT] = TRIALS[Phase.WHERE] = N_SLOTS * (N_STACKS + 1)
-TRIALS[Phase.PRODUCE] = TRIALS[Phase.GOODS] = TRIALS[Phase.ANY_COLOUR] = N_STACKS * 3
+TRIALS[Phase.PRODUCE] = TRIALS[Phase.GOODS] = TRIALS[Phase.ANY_COLOUR] = N_STACKS * MOST_GOODS
 TRIALS[Phase.MARKER] = TRIALS[Phase.SPACE] = TRIALS[Phase.CARD] = (N_SPACES + 1) * N_SPACES
 
 
@@ -192,7 +200,7 @@ def grain_at_harvest(s: State, player: int) -> int:
     for site in range(N_SITES):
         if s.seeds[site] > 0 and s.owner[TERRITORY[site]] == player:
             seeds += s.seeds[site]
-    return min(LINE, int(s.grain[player]) + 2 * seeds + harvest_bonus(s, player))
+    return min(GRAIN_LINE, int(s.grain[player]) + 2 * seeds + harvest_bonus(s, player))
 
 
 @rule
@@ -201,15 +209,15 @@ def orders_at_end(s: State, player: int) -> int:
     orders = orders_held(s, player)
     for colour in range(N_COLOURS):
         if s.invention_owner[ORDER_PER_TURN[colour]] == player:
-            orders += 1
-    return min(LINE, orders)
+            orders += INVENTION_VALUE[ORDER_PER_TURN[colour]]
+    return min(ORDER_LINE, orders)
 
 
 @rule
 def line_worth(s: State, player: int, turns: int) -> float:
     """Citizens at this turn's end, and what the lines promise."""
     houses, grain, orders = int(s.houses[player]), grain_at_harvest(s, player), orders_at_end(s, player)
-    citizens = min(houses, grain, orders)
+    citizens = min(CITIZEN_LINE, houses, grain, orders)
     left_over = grain - citizens
     total = 1.0 * (CITIZEN_POINTS * citizens + left_over // GRAIN_PER_POINT)
     ahead = min(houses - citizens, 3) + min(left_over, 3) + min(orders - citizens, 3)
@@ -248,7 +256,7 @@ def land_worth(s: State, player: int, turns: int) -> float:
                     room += 1
         elif borders(s, territory, player):
             border += (1.0 if SITES[territory, 1] == NONE else 2.0) / (1.0 + s.prices[territory])
-    total = turns * (SITE * min(empty, 5) + BORDER * min(border, 3.0) + ROOM * min(room, LINE))
+    total = turns * (SITE * min(empty, 5) + BORDER * min(border, 3.0) + ROOM * min(room, HOUSE_LINE))
     if s.action_phase > 0 or s.turn > 1:
         total += SEED * min(empty, int(s.grain[player])) * actions_left(s, player)
     return total
@@ -264,7 +272,7 @@ def industry_worth(s: State, player: int, turns: int) -> float:
             total += factory_worth(s, player, int(s.stack_top[stack]), times)
     for colour in range(N_COLOURS):
         total += COLOUR_ORDER * int(s.orders[player, colour]) * int(ORDER_VALUE[colour]) * min(turns, 2)
-    for number in range(1, 19):
+    for number in range(1, N_CARDS + 1):
         if owns_card(s, player, number):
             total += NUMBER * number
     return total
@@ -336,7 +344,7 @@ def suppose(s: State, seat: int, trial: int) -> float:
     if s.phase <= Phase.WHERE:
         return suppose_industry(s, seat, trial // (N_STACKS + 1), trial % (N_STACKS + 1))
     if s.phase <= Phase.ANY_COLOUR:
-        return suppose_goods(s, seat, trial // 3, 1 + trial % 3)
+        return suppose_goods(s, seat, trial // MOST_GOODS, 1 + trial % MOST_GOODS)
     return suppose_invention(s, seat, trial // N_SPACES - 1, trial % N_SPACES)
 
 
@@ -346,7 +354,7 @@ def take_back(s: State, trial: int) -> None:
     if s.phase <= Phase.SWAP:
         s.owner[trial] = NONE
     elif s.phase >= Phase.PRODUCE and s.phase <= Phase.ANY_COLOUR:
-        s.produced[trial // 3] = 0
+        s.produced[trial // MOST_GOODS] = 0
 
 
 @rule
@@ -371,7 +379,7 @@ def suppose_buildings(s: State, seat: int, building: int, count: int) -> float:
     s.money[seat] -= cost
     s.points[seat] += BUILDING_POINTS[building] * count
     if building != Building.ADMINISTRATIVE:
-        s.houses[seat] = min(LINE, s.houses[seat] + count)
+        s.houses[seat] = min(HOUSE_LINE, s.houses[seat] + count)
     if building == Building.HOUSE:
         return -SITE * count * (TURNS - int(s.turn))
     return 0.0
@@ -394,7 +402,7 @@ def suppose_purchase(s: State, seat: int, count: int) -> float:
         if bought < count and may_buy_grain(s, place) and s.grain_area[place] > step - place:
             cost += grain_price(s, seat, place)
             bought += 1
-    if bought < count or s.money[seat] < cost or s.grain[seat] + count > LINE:
+    if bought < count or s.money[seat] < cost or s.grain[seat] + count > GRAIN_LINE:
         return IMPOSSIBLE
     s.money[seat] -= cost
     s.grain[seat] += count
@@ -415,7 +423,7 @@ def suppose_sale(s: State, seat: int, count: int) -> float:
 @rule
 def suppose_sowing(s: State, seat: int, count: int) -> float:
     """So many seeds; where they lie does not matter (D11)."""
-    grounds = 2 * s.aided
+    grounds = FARMER_HOLDS * s.aided
     for site in range(N_SITES):
         if may_sow_on(s, site, seat):
             grounds += 1
@@ -434,7 +442,7 @@ def suppose_orders(s: State, seat: int, slot: int) -> float:
         return IMPOSSIBLE
     number = s.slot_card[slot]
     colour = COLOUR[number]
-    room = LINE - orders_held(s, seat)
+    room = ORDER_LINE - orders_held(s, seat)
     s.orders[seat, colour] += min(GIVES[number, space] * (1 + s.aided), s.supply[colour], room)
     s.money[seat] += LAST_SPACE_MONEY * space
     s.markers[seat] -= 1
@@ -509,8 +517,8 @@ def suppose_invention(s: State, seat: int, start: int, space: int) -> float:
 @rule
 def best_card(s: State, seat: int, space: int, turns: int) -> float:
     """The better invention of a space, or both with the Professor."""
-    first = card_gain(s, seat, 2 * space, turns)
-    second = card_gain(s, seat, 2 * space + 1, turns)
+    first = card_gain(s, seat, INVENTIONS_ON[space, 0], turns)
+    second = card_gain(s, seat, INVENTIONS_ON[space, 1], turns)
     return first + second if s.aided else max(first, second)
 
 

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from fourquarters.games.urbanization import names
+from fourquarters.games.urbanization.faces import price_tag
 from fourquarters.games.urbanization.glance import LAND_OF
 from fourquarters.games.urbanization.look import Look
 from fourquarters.games.urbanization.state import (
@@ -19,6 +20,7 @@ from fourquarters.games.urbanization.state import (
     N_TERRITORIES,
     NONE,
     SITE,
+    SITE_DATA,
     STACK,
     TYPE,
     Building,
@@ -55,7 +57,7 @@ class Spot:
 
 
 SPOTS = [Spot(land) for land in LANDS]
-SITE_X = [float(site["x"]) for land in LANDS for site in land["sites"]]
+SITE_X = [float(site["x"]) for site in SITE_DATA]
 SITE_Y = [SPOTS[LAND_OF[site]].sites_y for site in range(N_SITES)]
 
 
@@ -154,7 +156,7 @@ def land_short(look: Look, t: int) -> str:
     """A territory in a terminal: its number and its price, or its owner and what stands there."""
     g = look.g
     if g.owner[t] == NONE:
-        return f"{t + 1}:${g.prices[t]}"
+        return f"{t + 1}:{names.money(g.prices[t], look._)}"
     signs = "".join(site_short(look, site["id"] - 1) for site in LANDS[t]["sites"])
     return f"{t + 1}:{'●^✚◆'[g.owner[t]]}{signs}{'a' * g.administrative[t]}"
 
@@ -169,7 +171,7 @@ def sign(look: Look, t: int) -> list[Piece]:
     if g.owner[t] == NONE:
         tag = Piece(
             id=f"price/{t + 1}", x=spot.centre_x - 35, y=spot.mark_y - 19, w=65, h=38, kind="price",
-            symbol=f"urban-tag-{g.prices[t]}", title=land_title(look, t), round=8,
+            symbol=price_tag(g.prices[t], names.money(g.prices[t], look._)), title=land_title(look, t), round=8,
         )  # fmt: skip
         if g.phase in LAND_PHASES:
             look.choosable(tag, action)
@@ -312,6 +314,8 @@ def pools(look: Look) -> list[Piece]:
 def pool_words(look: Look, building: int, x: float, y: float, anchor: str) -> list[Piece]:
     _ = look._
     name, small = _(names.BUILDING_NAMES[building]), pool_small(look, building)
+    if building == Building.ADMINISTRATIVE:
+        name = _.sense("buildings", "Administration")  # there is little room
     return [
         Piece(id=f"pool-name/{building}", x=x, y=y + 2, w=190, h=26, text=name, size=22, bold=True,
               anchor=anchor, fill="var(--fq-ink)"),

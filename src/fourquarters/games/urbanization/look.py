@@ -13,7 +13,7 @@ ORDER_VARS = tuple({"--order": colour} for colour in ORDER_COLOURS)
 
 
 class Look:
-    """The numbers of a view, what its reader may decide, and his tongue."""
+    """The numbers of a view, what its reader may decide, and their tongue."""
 
     def __init__(self, view: View, _: Tongue) -> None:
         self.view, self._ = view, _

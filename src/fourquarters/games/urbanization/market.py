@@ -7,6 +7,7 @@ from functools import lru_cache
 from fourquarters.games.urbanization import names
 from fourquarters.games.urbanization.faces import CARD_H, CARD_W
 from fourquarters.games.urbanization.look import ORDER_VARS, Look
+from fourquarters.games.urbanization.rules import room_for_grain
 from fourquarters.games.urbanization.state import (
     BARN,
     BARN_PRICE,
@@ -17,14 +18,17 @@ from fourquarters.games.urbanization.state import (
     DECK_SIZE,
     FIELD,
     GIVES,
+    INVENTIONS_ON,
     MARKER,
     N_COLOURS,
     N_INVENTIONS,
     N_SLOTS,
     N_SPACES,
     NONE,
+    PRODUCTION,
     RECALL,
     RETURN,
+    RETURN_START,
     SLOT,
     SPACE,
     Phase,
@@ -81,12 +85,18 @@ def slot_pieces(look: Look, slot: int, x: float) -> list[Piece]:
 def card_title(look: Look, slot: int) -> str:
     _, number = look._, look.g.slot_card[slot]
     colour, free = names.colour_of(number), 2 - look.g.spaces_filled(slot)
-    goods = names.goods(look.g.capacity(max(look.view.seat, 0), number), colour, _)
+    goods = names.goods(shown_production(look, number), colour, _)
     fields = {"factory": _(names.FACTORIES[number]), "n": number, "goods": goods}
     if free == 0:
         return _("{factory}, number {n}: up to {goods}; full, can be attracted", **fields)
     spaces = _.many("{n} order space free", "{n} order spaces free", free)
     return _("{factory}, number {n}: up to {goods}; {spaces}", spaces=spaces, **fields)
+
+
+def shown_production(look: Look, number: int) -> int:
+    """How many goods a card makes for the reader; a spectator sees the printed number."""
+    seat = look.view.seat
+    return look.g.capacity(seat, number) if seat >= 0 else int(PRODUCTION[number])
 
 
 def order_space(look: Look, slot: int, space: int, x: float) -> Piece:
@@ -171,7 +181,7 @@ def grain_place(look: Look, place: int) -> list[Piece]:
         look.choosable(piece, BARN + place if place < FIELD else BUY_FIELD)
     if place == RETURN:
         return [piece, *return_area(look, x)]
-    price = Piece(id=f"grain-price/{place}", x=x, y=75, w=PLACE_W, h=20, text=f"${shown_price(look, place)}",
+    price = Piece(id=f"grain-price/{place}", x=x, y=75, w=PLACE_W, h=20, text=names.money(shown_price(look, place), _),
                   size=17, bold=True, fill="var(--fq-ink)")  # fmt: skip
     return [piece, *sheaves(look, place, x), price]
 
@@ -190,7 +200,7 @@ def sheaves(look: Look, place: int, x: float) -> list[Piece]:
             id=f"grain/{place}/{i}" if i < stock else f"room/{place}/{i}", symbol="urban-grain", w=20, h=20,
             x=x + 3.5 + 21 * (i % 2), y=21 + 23 * (i // 2), faded=i >= stock, kind="grain" if i < stock else "",
         )
-        for i in range(max(stock, look.g.players))
+        for i in range(max(stock, room_for_grain(look.g.state, place)))
     ]  # fmt: skip
 
 
@@ -208,10 +218,9 @@ def place_title(look: Look, place: int) -> str:
     _, g = look._, look.g
     stock = g.grain_area[place]
     if place == RETURN:
-        return _(
-            "Return area: {n} grain; above {least} it fills field and barns", n=stock, least=2 * g.players
-        )
-    fields = {"n": stock, "all": g.players, "price": shown_price(look, place)}
+        least = RETURN_START * g.players
+        return _("Return area: {n} grain; what exceeds {least} refills field and barns", n=stock, least=least)
+    fields = {"n": stock, "all": room_for_grain(g.state, place), "price": shown_price(look, place)}
     if place == FIELD:
         return _("Field: {n} of {all} grain, ${price} each", **fields)
     return _("Barn {barn}: {n} of {all} grain, ${price} each", barn=place + 1, **fields)
@@ -221,12 +230,19 @@ def place_title(look: Look, place: int) -> str:
 
 DOCK_STEP = 70.0
 TRACK_W, TRACK_H = 626.0, 68.0
+PLACE_ON_TRACK = {
+    int(card): (space, i) for space, cards in enumerate(INVENTIONS_ON) for i, card in enumerate(cards)
+}
 
 
 def inventions(look: Look) -> Panel:
     _ = look._
     left = look.g.invention_owner.count(NONE)
-    pieces = [Piece(id="dock-line", x=DOCK_STEP / 2, y=53, w=DOCK_STEP * 8, h=4, symbol="urban-dock-line")]
+    pieces = [
+        Piece(
+            id="dock-line", x=DOCK_STEP / 2, y=53, w=DOCK_STEP * (N_SPACES - 1), h=4, symbol="urban-dock-line"
+        )
+    ]
     for card in range(N_INVENTIONS):
         pieces.append(invention(look, card))
     for space in range(N_SPACES):
@@ -245,7 +261,7 @@ def invention_title(card: int, language: str) -> str:
 def invention(look: Look, card: int) -> Piece:
     """A card on its docking space, or its place with who took it."""
     _, g = look._, look.g
-    space, second = divmod(card, 2)
+    space, second = PLACE_ON_TRACK[card]
     x = DOCK_STEP * space + 4 + 32 * second
     title = invention_title(card, _.language)
     owner = g.invention_owner[card]

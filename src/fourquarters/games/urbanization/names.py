@@ -1,15 +1,22 @@
-"""Urbanization: what cards, characters and actions are called and what they do, in every language."""
+"""Urbanization: what cards, characters and actions are called and what they do, in every language.
+
+Names of factories, characters and inventions stand in the data; their German is in `de.po` like any
+other text, and a name that has none is shown as it stands.
+"""
 
 from __future__ import annotations
 
 from fourquarters.games.urbanization.state import (
+    BAND_SAW,
     BONUS_FACTORY,
     BONUS_POINTS,
     BUILDINGS,
     CARDS,
-    CHARACTER_NAMES,
+    CHARACTER_CARDS,
     COLOUR,
+    COLOURS,
     INVENTION_CARDS,
+    INVENTION_VALUE,
     KIND_NAMES,
 )
 from fourquarters.table.tongue import Text, Tongue, mark
@@ -36,129 +43,96 @@ KIND_SYMBOLS = (
     "urban-tax",
     "hint",
 )
-BUILDING_NAMES = (mark("House"), mark("Skyscraper"), mark("Administrative"), mark("Factory"))
+BUILDING_NAMES = (mark("House"), mark("Skyscraper"), mark("Administrative building"), mark("Factory"))
 BUILDING_SYMBOLS = tuple(f"urban-{b}" for b in ("house", "skyscraper", "admin", "factory"))
 
-FACTORIES = (
-    "",
-    mark("Bakery"),
-    mark("Windmill"),
-    mark("Weaving Mill"),
-    mark("Pottery"),
-    mark("Textile Factory"),
-    mark("Coalmine"),
-    mark("Brickworks"),
-    mark("Saw Mill"),
-    mark("Oil Refinery"),
-    mark("Steelworks"),
-    mark("Car Factory"),
-    mark("Electric Plant"),
-    mark("Department Store"),
-    mark("Airline"),
-    mark("Hotel"),
-    mark("Law Firm"),
-    mark("Software Company"),
-    mark("Stock Market"),
-)
-FACTORY_SYMBOLS = ("", *("urban-" + c["name"].lower().replace(" ", "-") for c in CARDS))
+FACTORIES = ("", *(card["name"] for card in CARDS))
+FACTORY_SYMBOLS = ("", *(card["symbol"] for card in CARDS))
 
-CHARACTERS = (
-    mark("Mayor"),
-    mark("Architect"),
-    mark("Broker"),
-    mark("Farmer"),
-    mark("Mill Worker"),
-    mark("Professor"),
-    mark("Tax Collector"),
-    mark("Foreman"),
-    mark("Industrialist"),
-    mark("Engineer"),
-)
-THE_CHARACTERS = (
-    mark("the Mayor"),
-    mark("the Architect"),
-    mark("the Broker"),
-    mark("the Farmer"),
-    mark("the Mill Worker"),
-    mark("the Professor"),
-    mark("the Tax Collector"),
-    mark("the Foreman"),
-    mark("the Industrialist"),
-    mark("the Engineer"),
-)
+CHARACTERS = tuple(card["name"] for card in CHARACTER_CARDS)
+THE_CHARACTERS = tuple(f"the {name}" for name in CHARACTERS)
+PLAY_CHARACTERS = tuple(f"Play the {name}" for name in CHARACTERS)
+CHARACTER_SYMBOLS = tuple(card["symbol"] for card in CHARACTER_CARDS)
 WHAT_CHARACTERS_DO = (
     mark("Starts this turn."),
-    mark("Once: every building costs $1 less."),
+    mark("Once: each building costs $1 less."),
     mark("Once: swap the prices of two territories, then buy."),
     mark("Once: sow 1 or 2 grain on this card."),
-    mark("Once: 2 free grain from the field."),
+    mark("Once: up to 2 free grain from the field."),
     mark("Once: take both inventions of a space."),
     mark("Once: collect taxes twice."),
     mark("Once: twice the work orders."),
     mark("Once: attract a card before it is full."),
     mark("Once: orders of any colour at one factory."),
 )
-HELPS = (  # the same on a button
+HELPS = (  # the same on a button, where there is little room
     "",
-    mark("erect, each $1 less"),
-    mark("buy land, swap prices"),
-    mark("sow 2 more"),
+    mark("build for $1 less"),
+    mark("swap land prices"),
+    mark("sow up to 2 more"),
     mark("2 free grain"),
     mark("both inventions"),
     mark("taxes twice"),
-    mark("orders twice"),
+    mark("twice the orders"),
     mark("attract early"),
-    mark("produce, any colour"),
+    mark("any order colour"),
 )
-CHARACTER_SYMBOLS = tuple("urban-" + key.replace("_", "-") for key in CHARACTER_NAMES)
 
-INVENTIONS = (
-    mark("Flying Shuttle"),
-    mark("Spinning Jenny"),
-    mark("Tunnel Kiln"),
-    mark("Steam Pump"),
-    mark("Seed Drill"),
-    mark("Iron Plough"),
-    mark("Band Saw"),
-    mark("Rotary Drill"),
-    mark("Blast Furnace"),
-    mark("Assembly Line"),
-    mark("Grain Elevator"),
-    mark("Steam Turbine"),
-    mark("Reservation System"),
-    mark("Microchip"),
-    mark("Photocopier"),
-    mark("Refrigeration"),
-    mark("Combine Harvester"),
-    mark("Electronic Trading"),
-)
-WHAT_INVENTIONS_DO = (
-    mark("orange factories make 2 or more"),
-    mark("orange goods pay $2"),
-    mark("1 orange order a turn"),
-    mark("orange goods score 2"),
-    mark("2 seeds on a site"),
-    mark("1 grain at harvest"),
-    mark("2 orange orders for 2 grey"),
-    mark("grey factories make 2 or more"),
-    mark("1 grey order a turn"),
-    mark("grey goods pay $3"),
-    mark("all grain costs $1"),
-    mark("grey goods score 2"),
-    mark("white factories make 2 or more"),
-    mark("white goods pay $4"),
-    mark("1 white order a turn"),
-    mark("harvest: 1 point per 2 grain"),
-    mark("2 grain at harvest"),
-    mark("white goods score 2"),
-)
-INVENTION_SYMBOLS = tuple("urban-" + c["name"].lower().replace(" ", "-") for c in INVENTION_CARDS)
+INVENTIONS = tuple(card["name"] for card in INVENTION_CARDS)
+INVENTION_SYMBOLS = tuple(card["symbol"] for card in INVENTION_CARDS)
+ABILITIES = {  # by effect, and by colour where it has one
+    "min_goods": (
+        mark("orange factories make {n} or more"),
+        mark("grey factories make {n} or more"),
+        mark("white factories make {n} or more"),
+    ),
+    "good_money": (
+        mark("orange goods pay ${n}"),
+        mark("grey goods pay ${n}"),
+        mark("white goods pay ${n}"),
+    ),
+    "good_points": (
+        mark("orange goods score {n} points"),
+        mark("grey goods score {n} points"),
+        mark("white goods score {n} points"),
+    ),
+    "order_per_turn": (
+        mark("{n} orange order each turn"),
+        mark("{n} grey order each turn"),
+        mark("{n} white order each turn"),
+    ),
+    "seeds_per_ground": (mark("{n} seeds on each site"),),
+    "harvest_grain": (mark("{n} more grain at harvest"),),
+    "exchange_orange_for_grey": (mark("{n} orange orders for {n} grey"),),
+    "grain_price": (mark("all grain costs ${n}"),),
+    "harvest_points_per_grain": (mark("harvest: 1 point per {n} grain"),),
+}
 
-assert (len(KINDS), len(CHARACTERS), len(INVENTIONS)) == (len(KIND_NAMES), 10, 18)
+EXCHANGED = int(INVENTION_VALUE[BAND_SAW])  # orders, in each exchange
+
+assert len(KINDS) == len(KIND_NAMES)
 assert len(BUILDING_NAMES) == len(BUILDINGS)
 
 
+def money(n: int, _: Tongue) -> Text:
+    """So many dollars."""
+    return _("${n}", n=n)
+
+
+def points(n: int, _: Tongue) -> Text:
+    """So many victory points."""
+    return _.many("{n} point", "{n} points", n)
+
+
+def ability(card: int, _: Tongue) -> Text:
+    """What an invention does."""
+    colour = INVENTION_CARDS[card]["colour"]
+    texts = ABILITIES[INVENTION_CARDS[card]["effect"]]
+    return _(texts[COLOURS.index(colour)] if colour else texts[0], n=int(INVENTION_VALUE[card]))
+
+
 ORDER_NAMES = (mark("Orange orders"), mark("Grey orders"), mark("White orders"))
+ORDERS_IN_SHORT = (mark("{n} orange"), mark("{n} grey"), mark("{n} white"))
 
 
 def colour_of(number: int) -> int:
@@ -173,6 +147,11 @@ def orders(n: int, colour: int, _: Tongue) -> Text:
     if colour == 1:
         return _.many("{n} grey order", "{n} grey orders", n)
     return _.many("{n} white order", "{n} white orders", n)
+
+
+def orders_in_short(n: int, colour: int, _: Tongue) -> Text:
+    """The same where it is clear that orders are meant."""
+    return _(ORDERS_IN_SHORT[colour], n=n)
 
 
 def orders_by_colour(counts: list[int], _: Tongue) -> str:
@@ -191,7 +170,7 @@ def goods(n: int, colour: int, _: Tongue) -> Text:
 
 def invention_title(card: int, _: Tongue) -> str:
     """A card with its ability and its bonus."""
-    title = _("{name}: {ability}", name=_(INVENTIONS[card]), ability=_(WHAT_INVENTIONS_DO[card]))
+    title = _("{name}: {ability}", name=_(INVENTIONS[card]), ability=ability(card, _))
     if not BONUS_FACTORY[card]:
         return title
     factory = _(FACTORIES[BONUS_FACTORY[card]])

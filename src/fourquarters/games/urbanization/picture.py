@@ -5,10 +5,10 @@ The map is made in `land.py`, what is shared in `market.py`, the players' mats i
 
 from __future__ import annotations
 
-from fourquarters.games.urbanization import names, words
+from fourquarters.games.urbanization import gains, names, words
 from fourquarters.games.urbanization.cities import mats
 from fourquarters.games.urbanization.faces import SYMBOLS
-from fourquarters.games.urbanization.glance import COLOUR_OF, Glance
+from fourquarters.games.urbanization.glance import COLOUR_OF, KIND_IN_HAND, Glance
 from fourquarters.games.urbanization.land import board
 from fourquarters.games.urbanization.look import ORDER_VARS, Look
 from fourquarters.games.urbanization.market import panels
@@ -21,13 +21,11 @@ from fourquarters.games.urbanization.state import (
     BARN_PRICE,
     BUILDING_POINTS,
     FIELD,
-    GIVES,
     HELPER,
     HIRE,
     KIND_OF,
     LANDS,
     NONE,
-    ORDER_VALUE,
     PASS,
     RECALL,
     TURNS,
@@ -43,13 +41,6 @@ from fourquarters.table.view import View
 
 __all__ = ["SYMBOLS", "picture"]
 
-KIND_IN_HAND = {
-    Phase.LAND: Kind.LAND, Phase.SWAP: Kind.LAND, Phase.PRICE: Kind.LAND,
-    Phase.TYPE: Kind.ERECT, Phase.BUILD: Kind.ERECT, Phase.TRADE: Kind.GRAIN, Phase.SOW: Kind.SOW,
-    Phase.ORDERS: Kind.ORDERS, Phase.ATTRACT: Kind.ATTRACT, Phase.WHERE: Kind.ATTRACT,
-    Phase.PRODUCE: Kind.PRODUCE, Phase.GOODS: Kind.PRODUCE, Phase.ANY_COLOUR: Kind.PRODUCE,
-    Phase.MARKER: Kind.INVENT, Phase.SPACE: Kind.INVENT, Phase.CARD: Kind.INVENT,
-}  # fmt: skip
 ON_THE_MAP = ("territory", "site", "factory")
 
 
@@ -99,7 +90,7 @@ def prompt(look: Look) -> Prompt:
 
 
 def steps(look: Look) -> list[str]:
-    """What the reader has decided of his action so far."""
+    """What the reader has decided of the action so far."""
     _, g = look._, look.g
     if not look.mine or g.phase not in KIND_IN_HAND:
         return []
@@ -110,11 +101,11 @@ def steps(look: Look) -> list[str]:
 
 def aside(look: Look) -> list[Part]:
     """In the middle of an action: what the reader has to spend."""
-    g = look.g
+    _, g = look._, look.g
     if not look.mine or g.phase not in KIND_IN_HAND:
         return []
     seat = g.decider
-    items = [Item(symbol="urban-dollar", text=f"${g.money[seat]}", bold=True)]
+    items = [Item(symbol="urban-dollar", text=names.money(g.money[seat], _), bold=True)]
     if g.phase in (Phase.TRADE, Phase.SOW):
         items.append(Item(symbol="urban-grain", text=str(g.grain[seat])))
     if g.phase in (Phase.ORDERS, Phase.PRODUCE, Phase.GOODS, Phase.ANY_COLOUR):
@@ -151,7 +142,7 @@ def kind_choice(look: Look, kind: int) -> Choice:
     _, g, action = look._, look.g, ACTION + kind
     made = Choice(label=_(names.KINDS[kind]), symbol=names.KIND_SYMBOLS[kind])
     if action in look.legal:
-        made.action, made.detail = action, words.gain(g, kind, _)
+        made.action, made.detail = action, gains.gain(g, kind, _)
     else:
         made.why = in_short(reason(g, action, _))
     return made
@@ -171,8 +162,8 @@ def helper_choices(look: Look) -> list[Choice]:
     action = AIDED + int(KIND_OF[character])
     if action not in look.legal:
         return []
-    gain, symbol = words.helper_gain(g, character, _), names.CHARACTER_SYMBOLS[character]
-    return [Choice(label=words.label(g, action, _), action=action, detail=gain, symbol=symbol)]
+    gain, symbol = gains.helper_gain(g, character, _), names.CHARACTER_SYMBOLS[character]
+    return [Choice(label=_(names.CHARACTERS[character]), action=action, detail=gain, symbol=symbol)]
 
 
 def hire_choices(look: Look) -> list[Choice]:
@@ -243,7 +234,9 @@ def detail(g: Glance, family: str, i: int, _: Tongue) -> str:
             return territory_detail(g, i, _)
         case "type":
             points, left = int(BUILDING_POINTS[i]), g.pool[i]
-            return _("${price}, +{points}, {n} left", price=g.building_cost(i), points=points, n=left)
+            return _(
+                "${price}, +{points}, {n} left", price=g.building_cost(i, g.aided), points=points, n=left
+            )
         case "barn" | "field":
             place = FIELD if family == "field" else i
             return _("${price}, {n} left", price=g.grain_price(seat, place), n=g.grain_area[place])
@@ -257,11 +250,12 @@ def detail(g: Glance, family: str, i: int, _: Tongue) -> str:
             number = g.stack_top[i]
             return _("up to {goods}", goods=names.goods(g.capacity(seat, number), COLOUR_OF[number], _))
         case "space":
-            return _.sense("price", "free") if i == g.from_space + 1 else _("${n}", n=i - g.from_space - 1)
+            steps = i - g.from_space - 1
+            return names.money(steps, _) if steps else _.sense("price", "free")
         case "card":
-            return _(names.WHAT_INVENTIONS_DO[i])
+            return names.ability(i, _)
         case "yes":
-            return _("2 orange for 2 grey")
+            return _("{n} orange for {n} grey", n=names.EXCHANGED)
     return ""
 
 
@@ -274,23 +268,21 @@ def territory_detail(g: Glance, t: int, _: Tongue) -> str:
     if g.phase in (Phase.PRICE, Phase.FOUND_MARKERS):
         more = 1 if g.phase == Phase.PRICE else g.freed
         return _("${price}, then ${more}", price=price, more=price + more)
-    return "" if g.phase == Phase.BUILD else _("${n}", n=price)
+    return "" if g.phase == Phase.BUILD else names.money(price, _)
 
 
 def slot_detail(g: Glance, slot: int, _: Tongue) -> str:
-    number, space = g.slot_card[slot], g.spaces_filled(slot)
     if g.phase == Phase.ATTRACT:
-        return _("number {n}, +2", n=number)
-    orders = names.orders(int(GIVES[number, space]) * (1 + g.aided), COLOUR_OF[number], _)
-    return _("{orders}, $1", orders=orders) if space == 1 else orders
+        points = int(BUILDING_POINTS[Building.FACTORY])
+        return _("number {n}, +{points}", n=g.slot_card[slot], points=points)
+    return gains.orders_offer(g, slot, _)
 
 
 def goods_detail(g: Glance, family: str, i: int, _: Tongue) -> str:
-    seat, colour = g.decider, COLOUR_OF[g.stack_top[g.chosen]]
-    made = i + 1 if family == "goods" else 1
-    own_colour = family == "goods" or i == colour
-    money = g.good_money(seat, colour) if own_colour else int(ORDER_VALUE[i])
-    return _("+${money}, +{points}", money=made * money, points=made * g.good_points(seat, colour))
+    seat, good = g.decider, COLOUR_OF[g.stack_top[g.chosen]]
+    made, order = (i + 1, good) if family == "goods" else (1, i)
+    money, points = g.good_money(seat, good, order), g.good_points(seat, good)
+    return _("+${money}, +{points}", money=made * money, points=made * points)
 
 
 # --- the end

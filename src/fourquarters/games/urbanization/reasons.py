@@ -1,18 +1,26 @@
-"""Urbanization: why a decision is not allowed now, in words and with the rule's number."""
+"""Urbanization: why a decision is not allowed now, in words and with the rule's number.
+
+A reason names the first obstacle in the position at hand, in the order in which a player meets them:
+is it asked now, is the piece there, is there a place for it, can it be paid.
+"""
 
 from __future__ import annotations
 
-from fourquarters.games.urbanization.glance import NEIGHBOURS, Glance
+from fourquarters.games.urbanization import rules
+from fourquarters.games.urbanization.glance import COLOUR_OF, NEIGHBOURS, Glance
 from fourquarters.games.urbanization.state import (
     ACTIONS,
+    BAND_SAW,
     COVERED,
+    FARMER_HOLDS,
     FIELD,
+    GRAIN_LINE,
     HELPER,
-    LINE,
     N_SLOTS,
     N_SPACES,
     NONE,
     TERRITORY,
+    UNPAYABLE,
     Building,
     Character,
     Ground,
@@ -25,9 +33,21 @@ from fourquarters.table.view import View
 
 NO_MARKER = mark("No free action marker. (R7)")
 NEED = mark("You need ${n}. ({rule})")
+NOT_IN_THIS_GAME = mark("Not in this game. (U2)")
 OWN_LAND_ONLY = mark("Only on your own land. ({rule})")
+OWNED = mark("Already owned. ({rule})")
+NO_PRICE_MARKER = mark("Needs a price marker there. ({rule})")
+NOTHING_TO_SWAP = mark("There is no other unowned land to swap prices with. (U37)")
+NO_SITE = mark("None of your sites is empty. ({rule})")
+NONE_LEFT = mark("None left in the pool. ({rule})")
+NO_CARD_LEFT = mark("No factory card is left. (R17)")
+NO_GRAIN = mark("You have no grain. ({rule})")
+LINE_FULL = mark("Your grain line is full. (U9)")
+EITHER_WAY = mark("Buy or sell, not both. (U22)")
 NO_MATCHING_ORDER = mark("No matching work order. (U29)")
-NO_INVENTION = mark("No invention left there. (U32, R34)")
+NO_ORDER = mark("You have no work order. (U44)")
+PRODUCED = mark("Already produced this turn. (U29, R20)")
+INVENTIONS_ONLY = mark("Only with the Inventions. ({rule})")
 
 
 def why_not(view: View, action: int, _: Tongue) -> str:
@@ -64,127 +84,181 @@ def reason(g: Glance, action: int, _: Tongue) -> str:
             return why_not_factory(g, family, i, _)
         case "new" | "marker" | "space" | "card":
             return why_not_invention(g, family, i, _)
-    return _("Only the Band Saw exchanges orders. (U47)")
+    return why_not_exchange(g, _)
 
 
 def not_now(g: Glance, _: Tongue) -> str:
-    """The decision belongs to another step."""
-    if g.phase in (Phase.FOUND, Phase.FOUND_MARKERS):
-        return _("First found your city. (U8)")
-    if g.phase == Phase.HIRE:
-        return _("First hire a character. (U12)")
-    if g.phase == Phase.ACT:
-        return _("First choose the action it belongs to. (U13)")
-    if g.phase == Phase.EXCHANGE:
-        return _("First decide about the exchange. (U47)")
-    return _("First finish the action in hand. (U13)")
+    """Something else is to be decided first."""
+    return _(FIRST[g.phase])
+
+
+FIRST: dict[int, str] = {
+    Phase.FOUND: mark("First found your city. (U8)"),
+    Phase.FOUND_MARKERS: mark("First move the price markers of your land. (U8)"),
+    Phase.HIRE: mark("First hire a character. (U12)"),
+    Phase.ACT: mark("First choose the action it belongs to. (U13)"),
+    Phase.LAND: mark("First choose the land to buy. (U16)"),
+    Phase.SWAP: mark("First choose the land to swap prices with. (U37)"),
+    Phase.PRICE: mark("First place the price markers. (U17)"),
+    Phase.TYPE: mark("First choose what to build. (U21)"),
+    Phase.BUILD: mark("First finish building. (U21)"),
+    Phase.TRADE: mark("First finish trading grain. (U22)"),
+    Phase.SOW: mark("First finish sowing. (U24)"),
+    Phase.ORDERS: mark("First choose a card to take orders from. (U25)"),
+    Phase.ATTRACT: mark("First choose the card to attract. (U27)"),
+    Phase.WHERE: mark("First choose where the factory goes. (U28)"),
+    Phase.PRODUCE: mark("First choose which factory produces. (U29)"),
+    Phase.GOODS: mark("First choose how many goods to make. (U29)"),
+    Phase.ANY_COLOUR: mark("First choose the orders for the Engineer's factory. (U44)"),
+    Phase.MARKER: mark("First choose a marker to move. (U32)"),
+    Phase.SPACE: mark("First choose a docking space. (U32)"),
+    Phase.CARD: mark("First choose an invention. (U33)"),
+    Phase.EXCHANGE: mark("First decide about the exchange. (U47)"),
+}
 
 
 # --- the action
 
 
 def why_not_act(g: Glance, family: str, i: int, _: Tongue) -> str:
+    """Pass, an action, one with a character, or a marker to be taken back."""
+    if family == "recall" and not g.inventions:
+        return _(INVENTIONS_ONLY, rule="U34")
+    if family == "with":
+        return why_not_with(g, i, _)
+    if family == "action" and i == Kind.INVENT and not g.inventions:
+        return _(INVENTIONS_ONLY, rule="U32")
     if g.phase != Phase.ACT:
-        if family == "with" and g.character[g.decider] == HELPER[i] and g.phase > Phase.ACT:
-            return _("A character helps only with its own action. (U14)")
         return not_now(g, _)
     if family == "recall":
         return _("You have no marker there. (U34)")
-    if family == "with":
-        return why_not_with(g, i, _)
-    return WHY_NOT_KIND[i](g, g.decider, _)
+    return WHY_NOT_KIND[i](g, 0, _)
 
 
 def why_not_with(g: Glance, kind: int, _: Tongue) -> str:
+    """The character must be there, unused, and played as its action begins; then as the action itself."""
+    if kind == Kind.INVENT and not g.inventions:
+        return _(INVENTIONS_ONLY, rule="U6")
+    if g.phase < Phase.ACT or g.phase == Phase.EXCHANGE:
+        return not_now(g, _)
     if g.character[g.decider] != HELPER[kind]:
         return _("You have not hired this character. (U12)")
     if g.spent[g.decider]:
         return _("Already used this turn. (U14)")
-    if kind in (Kind.LAND, Kind.ORDERS, Kind.ATTRACT) and g.markers[g.decider] == 0:
-        return _(NO_MARKER)
-    return _("It would have no effect now. (R27)")
+    if g.phase == Phase.ACT:
+        return WHY_NOT_KIND[kind](g, 1, _)
+    if g.kind_in_hand() == kind:
+        return _("You began this action without the character. (U14)")
+    return _("A character helps only with its own action. (U14)")
 
 
-def why_not_land(g: Glance, seat: int, _: Tongue) -> str:
-    if g.markers[seat] == 0:
+def why_not_land(g: Glance, aided: int, _: Tongue) -> str:
+    if g.markers[g.decider] == 0:
         return _(NO_MARKER)
-    prices = [g.prices[t] for t in g.bordering(seat)]
+    prices = [g.land_price(t, aided) for t in g.bordering(g.decider)]
     if not prices:
         return _("No unowned land shares an edge with yours. (U16)")
-    return _(NEED, n=min(prices), rule="U16")
+    return too_dear(min(prices), "U37" if aided else "U16", _)
 
 
-def why_not_erect(g: Glance, seat: int, _: Tongue) -> str:
-    costs = [g.building_cost(b) for b in range(Building.FACTORY) if g.pool[b] and has_place(g, seat, b)]
+def too_dear(price: int, rule: str, _: Tongue) -> str:
+    """A price that cannot be paid, or one that no swap can bring about."""
+    return _(NOTHING_TO_SWAP) if price == UNPAYABLE else _(NEED, n=price, rule=rule)
+
+
+def why_not_erect(g: Glance, aided: int, _: Tongue) -> str:
+    costs = [g.building_cost(b, aided) for b in range(Building.FACTORY) if g.pool[b] and has_place(g, b)]
     if not costs:
-        return _("None left in the pool that you have a place for. (U21)")
-    return _(NEED, n=min(costs), rule="U18–U20")
+        return _("No building is left that you have a place for. (U21)")
+    return _(NEED, n=min(costs), rule="U36" if aided else "U18–U20")
 
 
-def has_place(g: Glance, seat: int, building: int) -> bool:
-    if building == Building.ADMINISTRATIVE:
-        return True
-    if building == Building.SKYSCRAPER:
-        return any(g.ground[site] == Ground.HOUSE for site in g.sites(seat))
-    return bool(g.empty_sites(seat))
+def has_place(g: Glance, building: int) -> bool:
+    return rules.has_site(g.state, g.decider, building)
 
 
-def why_not_grain(g: Glance, seat: int, _: Tongue) -> str:
-    if g.grain[seat] >= LINE:
-        return _("Grain line is full, and there is no room to sell. (U9, U23)")
-    stocked = [g.grain_price(seat, place) for place in range(FIELD + 1) if g.grain_area[place]]
-    if stocked and min(stocked) > g.money[seat]:
-        return _(NEED, n=min(stocked), rule="U22")
-    return _("No room in barns and field. (U23)")
+def why_not_grain(g: Glance, aided: int, _: Tongue) -> str:
+    """Neither buying nor selling is possible, or the Mill Worker finds nothing."""
+    grain = g.grain[g.decider]
+    if aided:
+        return _(LINE_FULL) if g.grain_area[FIELD] else _("The field is empty. (U39)")
+    if grain >= GRAIN_LINE:
+        return _("Your grain line is full, and so are barns and field. (U9, U23)")
+    stocked = [g.grain_price(g.decider, place) for place in range(FIELD + 1) if g.grain_area[place]]
+    if not stocked:
+        return _("Barns and field are empty, and you have no grain. (U22, U23)")
+    return _(NEED, n=min(stocked), rule="U22")
 
 
-def why_not_sow(g: Glance, seat: int, _: Tongue) -> str:
-    return _("No grain. (U24)") if g.grain[seat] == 0 else _("No empty ground. (U24)")
+def why_not_sow(g: Glance, aided: int, _: Tongue) -> str:
+    if g.grain[g.decider] == 0:
+        return _(NO_GRAIN, rule="U24")
+    return _("None of your sites has room for a seed. (U24)")
 
 
-def why_not_orders(g: Glance, seat: int, _: Tongue) -> str:
-    return _(NO_MARKER) if g.markers[seat] == 0 else _("All order spaces filled. (U25)")
-
-
-def why_not_attract(g: Glance, seat: int, _: Tongue) -> str:
-    if g.markers[seat] == 0:
+def why_not_orders(g: Glance, aided: int, _: Tongue) -> str:
+    if g.markers[g.decider] == 0:
         return _(NO_MARKER)
-    if not any(g.slot_card[slot] and g.spaces_filled(slot) == 2 for slot in range(N_SLOTS)):
+    return _("All order spaces filled. (U25)") if any(g.slot_card) else _(NO_CARD_LEFT)
+
+
+def why_not_attract(g: Glance, aided: int, _: Tongue) -> str:
+    """A free marker, a card with the right order spaces, a place for it."""
+    if g.markers[g.decider] == 0:
+        return _(NO_MARKER)
+    if not any(g.slot_card):
+        return _(NO_CARD_LEFT)
+    full = [g.spaces_filled(slot) == 2 for slot in range(N_SLOTS) if g.slot_card[slot]]
+    if aided and all(full):
+        return _("No card has an empty order space. (U43)")
+    if not aided and not any(full):
         return _("No card has both order spaces filled. (U27)")
-    return no_place_for_card(g, seat, _)
+    return no_place_for_card(g, _)
 
 
-def no_place_for_card(g: Glance, seat: int, _: Tongue) -> str:
-    if g.stacks(seat):
-        return _("No room for a new factory, and its number must be higher to upgrade. (U28)")
-    if g.pool[Building.FACTORY] == 0:
-        return _("None left in the pool. (U28)")
-    return _("Ground is not empty. (U28)")
+def no_place_for_card(g: Glance, _: Tongue) -> str:
+    """Neither a new factory nor an upgrade."""
+    if g.pool[Building.FACTORY]:
+        if g.stacks(g.decider):
+            return _("None of your sites is empty, and none of your factories has a lower number. (U28)")
+        return _("None of your sites is empty, and you have no factory to upgrade. (U28)")
+    if g.stacks(g.decider):
+        return _("None left in the pool, and none of your factories has a lower number. (U28)")
+    return _("None left in the pool, and you have no factory to upgrade. (U28)")
 
 
-def why_not_produce(g: Glance, seat: int, _: Tongue) -> str:
-    if not g.stacks(seat):
+def why_not_produce(g: Glance, aided: int, _: Tongue) -> str:
+    stacks = g.stacks(g.decider)
+    if not stacks:
         return _("You have no factory. (U29)")
-    if all(g.produced[stack] for stack in g.stacks(seat)):
-        return _("Already produced this turn. (U29, R20)")
-    return _(NO_MATCHING_ORDER)
+    if all(g.produced[stack] for stack in stacks):
+        return _(PRODUCED)
+    return _(NO_ORDER) if aided else _(NO_MATCHING_ORDER)
 
 
-def why_not_taxes(g: Glance, seat: int, _: Tongue) -> str:
-    if g.citizens[seat] == 0:
+def why_not_taxes(g: Glance, aided: int, _: Tongue) -> str:
+    if g.citizens[g.decider] == 0:
         return _("No citizens. (U31, R23)")
+    if aided and rules.can_collect_taxes(g.state, g.decider, 1):
+        return _("Tax marker must be right of citizens both times. (U41)")
     return _("Tax marker must be right of citizens. (U31)")
 
 
-def why_not_invent(g: Glance, seat: int, _: Tongue) -> str:
-    if not g.inventions:
-        return _("Only with the Inventions. (U32)")
-    if g.markers[seat] == 0 and not any(g.track[seat]):
-        return _(NO_MARKER)
-    starts = [space for space in range(N_SPACES) if g.track[seat][space]]
-    starts += [NONE] if g.markers[seat] else []
-    steps = [to - start - 1 for start in starts for to in range(start + 1, N_SPACES) if g.cards_on(to)]
-    return _(NEED, n=min(steps), rule="U32") if steps else _("No invention left to the right. (U32)")
+def why_not_invent(g: Glance, aided: int, _: Tongue) -> str:
+    starts = [space for space in range(N_SPACES) if g.track[g.decider][space]]
+    starts += [NONE] if g.markers[g.decider] else []
+    return out_of_reach(g, starts, aided, _) if starts else _(NO_MARKER)
+
+
+def out_of_reach(g: Glance, starts: list[int], aided: int, _: Tongue) -> str:
+    """Why markers on these spaces (NONE: before the track) find no invention."""
+    ahead = range(min(starts) + 1, N_SPACES)
+    steps = [to - start - 1 for start in starts for to in ahead if to > start and g.cards_on(to) > aided]
+    if steps:
+        return _(NEED, n=min(steps), rule="U32")
+    if aided and any(g.cards_on(space) for space in ahead):
+        return _("No space ahead holds two inventions. (U40)")
+    return _("No invention left to the right. (U32)")
 
 
 WHY_NOT_KIND = (
@@ -198,24 +272,35 @@ WHY_NOT_KIND = (
     why_not_taxes,
     why_not_invent,
 )
+UNFINISHED = (Phase.BUILD, Phase.TRADE, Phase.SOW, Phase.PRODUCE, Phase.ANY_COLOUR)
 
 
 def why_not_done(g: Glance, _: Tongue) -> str:
-    if g.phase == Phase.SOW and g.aided and g.farmer_seeds[g.decider] == 0:
+    if g.phase == Phase.SOW and rules.owes_farmer(g.state):
         return _("The Farmer must get a grain first. (U38)")
-    if g.phase in (Phase.BUILD, Phase.TRADE, Phase.SOW, Phase.PRODUCE, Phase.ANY_COLOUR, Phase.ACT):
+    if g.phase == Phase.ACT:
         return _("Do something or pass. (U15)")
-    return not_now(g, _)
+    return _("The action must do something first. (U15)") if g.phase in UNFINISHED else not_now(g, _)
 
 
 def why_not_hire(g: Glance, character: int, _: Tongue) -> str:
     if character == Character.MAYOR:
         return _("Goes to the last-placed player. (U11)")
+    if character == Character.PROFESSOR and not g.inventions:
+        return _(INVENTIONS_ONLY, rule="U6")
+    if g.phase < Phase.HIRE:
+        return not_now(g, _)
     if g.phase != Phase.HIRE:
         return _("Characters are hired at the start of a turn. (U12)")
-    if character == Character.PROFESSOR and not g.inventions:
-        return _("Only with the Inventions. (U6)")
     return _("Already hired. (U12)")
+
+
+def why_not_exchange(g: Glance, _: Tongue) -> str:
+    if not g.inventions:
+        return _(INVENTIONS_ONLY, rule="U47")
+    if not g.has(g.decider, BAND_SAW):
+        return _("You do not have the invention for it. (U47)")
+    return _("Orders are exchanged at the end of the turn. (U47)")
 
 
 # --- land and buildings
@@ -223,57 +308,69 @@ def why_not_hire(g: Glance, character: int, _: Tongue) -> str:
 
 def why_not_type(g: Glance, building: int, _: Tongue) -> str:
     if g.phase == Phase.BUILD:
+        if building == g.chosen:
+            return _("You are building this type already. (U21)")
         return _("One type per action. (U21)")
     if g.phase != Phase.TYPE:
         return not_now(g, _)
     if g.pool[building] == 0:
-        return _("None left in the pool. (U21)")
-    if not has_place(g, g.decider, building):
-        return no_place_for(building, _)
-    return _(NEED, n=g.building_cost(building), rule=f"U{18 + building}")
-
-
-def no_place_for(building: int, _: Tongue) -> str:
-    if building == Building.SKYSCRAPER:
-        return _("Replaces one of your houses. (U19)")
-    return _("Ground is not empty. (U21)")
+        return _(NONE_LEFT, rule="U21")
+    if not has_place(g, building):
+        if building == Building.SKYSCRAPER:
+            return _("You have no house to replace. (U19)")
+        return _(NO_SITE, rule="U21")
+    return _(NEED, n=g.building_cost(building, g.aided), rule=f"U{18 + building}")
 
 
 def why_not_territory(g: Glance, territory: int, _: Tongue) -> str:
+    """Land that is covered, owned, not asked for, out of reach or too dear."""
     owner = g.owner[territory]
     if owner == COVERED:
-        return _("Not in this game. (U2)")
+        return _(NOT_IN_THIS_GAME)
     if g.phase == Phase.BUILD and g.chosen == Building.ADMINISTRATIVE:
         return _(OWN_LAND_ONLY, rule="U20")
     if g.phase in (Phase.PRICE, Phase.FOUND_MARKERS):
-        return _("Needs a price marker there. (U17)")
+        return _(NO_PRICE_MARKER, rule="U17" if g.phase == Phase.PRICE else "U8")
     if g.phase not in (Phase.LAND, Phase.SWAP, Phase.FOUND):
         return not_now(g, _)
     if owner != NONE:
-        return _("Already owned. (U16)")
+        return _(OWNED, rule={Phase.LAND: "U16", Phase.SWAP: "R6"}.get(Phase(g.phase), "U8"))
     if g.phase == Phase.SWAP:
         if territory == g.chosen:
             return _("Swap with another territory. (U37)")
         return _(NEED, n=g.prices[territory], rule="U37")
     if not any(g.owner[other] == g.decider for other in NEIGHBOURS[territory]):
         return _("Must share an edge with your land. (U16)")
-    return _(NEED, n=g.prices[territory], rule="U16")
+    return too_dear(g.land_price(territory, g.aided), "U37" if g.aided else "U16", _)
 
 
 def why_not_site(g: Glance, family: str, site: int, _: Tongue) -> str:
     if family == "farmer":
         return why_not_farmer(g, _)
-    sows, builds = g.phase == Phase.SOW, g.phase == Phase.BUILD and g.chosen < Building.ADMINISTRATIVE
-    if not (sows or builds or g.phase == Phase.WHERE):
+    if g.owner[TERRITORY[site]] == COVERED:
+        return _(NOT_IN_THIS_GAME)
+    builds = g.phase == Phase.BUILD and g.chosen < Building.ADMINISTRATIVE
+    if not builds and g.phase not in (Phase.SOW, Phase.WHERE):
         return not_now(g, _)
     if g.owner[TERRITORY[site]] != g.decider:
-        return _(OWN_LAND_ONLY, rule="U24" if sows else "U28" if g.phase == Phase.WHERE else "U18")
+        rule = {Phase.SOW: "U24", Phase.WHERE: "U28"}.get(Phase(g.phase), f"U{18 + g.chosen}")
+        return _(OWN_LAND_ONLY, rule=rule)
+    if g.phase == Phase.SOW:
+        return why_not_sown(g, site, _)
     if builds and g.chosen == Building.SKYSCRAPER:
-        return no_place_for(Building.SKYSCRAPER, _)
+        return _("Replaces one of your houses. (U19)")
     if g.phase == Phase.WHERE and g.pool[Building.FACTORY] == 0:
-        return _("None left in the pool. (U28)")
-    if sows and g.ground[site] == Ground.EMPTY and g.seeds[site] == 0:
+        return _(NONE_LEFT, rule="U28")
+    return _("Ground is not empty. (U21, R8)")
+
+
+def why_not_sown(g: Glance, site: int, _: Tongue) -> str:
+    """An own site takes no seed: it is kept for the Farmer, built on, or full."""
+    most = rules.seeds_on_site(g.state, g.decider)
+    if rules.may_sow_on(g.state, site, g.decider):
         return _("The last grain is the Farmer's. (U38)")
+    if g.ground[site] == Ground.EMPTY and most > 1:
+        return _("This site holds no more than {n} seeds. (U51)", n=most)
     return _("Ground is not empty. (U21, R8)")
 
 
@@ -282,7 +379,7 @@ def why_not_farmer(g: Glance, _: Tongue) -> str:
         return not_now(g, _)
     if not g.aided:
         return _("Only if you play the Farmer. (U38)")
-    return _("The Farmer holds 2. (U38)")
+    return _("The Farmer's card holds {n}. (U38)", n=FARMER_HOLDS)
 
 
 # --- grain
@@ -291,21 +388,20 @@ def why_not_farmer(g: Glance, _: Tongue) -> str:
 def why_not_trade(g: Glance, family: str, i: int, _: Tongue) -> str:
     if g.phase != Phase.TRADE:
         return not_now(g, _)
-    seat = g.decider
     if family == "sell":
         if g.trade == Trade.BUY:
-            return _("Buy or sell, not both. (U22)")
-        return _("No grain. (U23)") if g.grain[seat] == 0 else _("No room in barns and field. (U23)")
+            return _(EITHER_WAY)
+        return _("No room in barns and field. (U23)") if g.grain[g.decider] else _(NO_GRAIN, rule="U23")
     place = FIELD if family == "field" else i
     if g.trade == Trade.SELL:
-        return _("Buy or sell, not both. (U22)")
+        return _(EITHER_WAY)
     if place != FIELD and g.barn_used[place]:
         return _("One per barn per action. (U22)")
     if g.grain_area[place] == 0:
         return _("Empty. (U22)")
-    if g.grain[seat] >= LINE:
-        return _("Grain line is full. (U9)")
-    return _(NEED, n=g.grain_price(seat, place), rule="U22")
+    if g.grain[g.decider] >= GRAIN_LINE:
+        return _(LINE_FULL)
+    return _(NEED, n=g.grain_price(g.decider, place), rule="U22")
 
 
 # --- factories
@@ -316,33 +412,44 @@ def why_not_slot(g: Glance, slot: int, _: Tongue) -> str:
         return not_now(g, _)
     if g.slot_card[slot] == 0:
         return _("No card there. (R17)")
-    full = g.spaces_filled(slot) == 2
     if g.phase == Phase.ORDERS:
         return _("All order spaces filled. (U25)")
+    full = g.spaces_filled(slot) == 2
     if g.aided and full:
-        return _("The Industrialist takes a card with an empty space. (U43)")
+        return _("The Industrialist takes a card with an empty order space. (U43)")
     if not g.aided and not full:
         return _("Order spaces not all filled. (U27)")
-    return no_place_for_card(g, g.decider, _)
+    return no_place_for_card(g, _)
 
 
 def why_not_factory(g: Glance, family: str, i: int, _: Tongue) -> str:
     if family == "goods":
-        if g.phase != Phase.GOODS:
-            return not_now(g, _)
-        most = g.capacity(g.decider, g.stack_top[g.chosen])
-        return _(NO_MATCHING_ORDER) if i < most else _("This card makes at most {n}. (U29)", n=most)
+        return why_not_goods(g, i + 1, _) if g.phase == Phase.GOODS else not_now(g, _)
     if family == "order":
         return _("You have no such order. (U44)") if g.phase == Phase.ANY_COLOUR else not_now(g, _)
     if g.phase not in (Phase.WHERE, Phase.PRODUCE):
         return not_now(g, _)
+    if g.stack_owner[i] == NONE:
+        return _("Not built yet. (U28)")
     if g.stack_owner[i] != g.decider:
         return _("Not your factory. (U28, U29)")
     if g.phase == Phase.WHERE:
         return _("Number must be higher. (U28)")
     if g.produced[i]:
-        return _("Already produced this turn. (U29, R20)")
-    return _(NO_MATCHING_ORDER)
+        return _(PRODUCED)
+    return _(NO_ORDER) if rules.at_engineer(g.state) else _(NO_MATCHING_ORDER)
+
+
+def why_not_goods(g: Glance, goods: int, _: Tongue) -> str:
+    """More than the card makes, or than there are orders for."""
+    number = g.stack_top[g.chosen]
+    most = g.capacity(g.decider, number)
+    if goods > most:
+        return _("This card makes at most {n}. (U29)", n=most)
+    held = g.orders[g.decider][COLOUR_OF[number]]
+    return _.many(
+        "You have only {n} matching work order. (U29)", "You have only {n} matching work orders. (U29)", held
+    )
 
 
 # --- inventions
@@ -350,7 +457,7 @@ def why_not_factory(g: Glance, family: str, i: int, _: Tongue) -> str:
 
 def why_not_invention(g: Glance, family: str, i: int, _: Tongue) -> str:
     if not g.inventions:
-        return _("Only with the Inventions. (U32)")
+        return _(INVENTIONS_ONLY, rule="U32")
     if family in ("new", "marker"):
         return why_not_marker(g, family, i, _)
     if family == "space":
@@ -367,7 +474,7 @@ def why_not_marker(g: Glance, family: str, i: int, _: Tongue) -> str:
         return _(NO_MARKER)
     if family == "marker" and g.track[g.decider][i] == 0:
         return _("You have no marker there. (U32)")
-    return _("It can reach no invention. (U32)")
+    return out_of_reach(g, [NONE if family == "new" else i], g.aided, _)
 
 
 def why_not_space(g: Glance, space: int, _: Tongue) -> str:
@@ -376,7 +483,7 @@ def why_not_space(g: Glance, space: int, _: Tongue) -> str:
     if space <= g.from_space:
         return _("Must move right. (U32)")
     if g.cards_on(space) == 0:
-        return _(NO_INVENTION)
+        return _("No invention left there. (U32, R34)")
     if g.aided and g.cards_on(space) < 2:
         return _("The Professor needs both cards. (U40)")
     return _(NEED, n=space - g.from_space - 1, rule="U32")

@@ -17,7 +17,9 @@ from fourquarters.games.urbanization.state import (
     BONUS_POINTS,
     BUILDING_POINTS,
     BUY_FIELD,
+    CAPACITY,
     CARD,
+    CITIZEN_LINE,
     CITIZEN_POINTS,
     COLOUR,
     COST,
@@ -28,26 +30,32 @@ from fourquarters.games.urbanization.state import (
     DONE,
     FACTORY_SUM_POINTS,
     FARMER_CARD,
+    FARMER_HOLDS,
     FIELD,
     GIVES,
     GOOD_MONEY,
     GOOD_POINTS,
     GOODS,
     GRAIN_ELEVATOR,
+    GRAIN_LINE,
     GRAIN_PER_POINT,
     HARVEST_GRAIN,
     HIRE,
+    HOUSE_LINE,
     INVENTION_POINTS,
     INVENTION_VALUE,
+    INVENTIONS_ON,
     KIND_OF,
     LAND,
     LAST_SPACE_MONEY,
-    LINE,
     MAYOR_POINTS,
+    MILL_WORKER_TAKES,
     MINIMUM_GOODS,
     N_BARNS,
+    N_CARDS,
     N_CHARACTERS,
     N_COLOURS,
+    N_HARVEST_GRAIN,
     N_INVENTIONS,
     N_SITES,
     N_SLOTS,
@@ -57,6 +65,7 @@ from fourquarters.games.urbanization.state import (
     NEW_MARKER,
     NONE,
     ORDER,
+    ORDER_LINE,
     ORDER_PER_TURN,
     ORDER_POOL,
     ORDER_VALUE,
@@ -66,6 +75,7 @@ from fourquarters.games.urbanization.state import (
     RECALL,
     REFRIGERATION,
     RETURN,
+    RETURN_START,
     SEED_DRILL,
     SELL,
     SITE,
@@ -73,8 +83,12 @@ from fourquarters.games.urbanization.state import (
     SLOT,
     SPACE,
     STACK,
+    START_CITIZENS,
+    START_GRAIN,
+    START_HOUSES,
     START_MARKERS,
     START_MONEY,
+    START_ORDERS,
     START_POINTS,
     START_TAXES,
     TERRITORY,
@@ -136,7 +150,7 @@ def lay_out_cards(s: State) -> None:
     for stack in range(N_STACKS):
         s.stack_owner[stack] = NONE
         s.stack_site[stack] = NONE
-    for number in range(19):
+    for number in range(N_CARDS + 1):
         s.stack_of[number] = NONE
     for invention in range(N_INVENTIONS):
         s.invention_owner[invention] = NONE
@@ -157,10 +171,15 @@ def open_display(s: State) -> None:
 @rule
 def lay_out_grain(s: State) -> None:
     """n grain in each barn and the field, 2n in the return area (U4)."""
-    for place in range(N_BARNS):
-        s.grain_area[place] = s.players
-    s.grain_area[FIELD] = s.players
-    s.grain_area[RETURN] = 2 * s.players
+    for place in range(FIELD + 1):
+        s.grain_area[place] = room_for_grain(s, place)
+    s.grain_area[RETURN] = RETURN_START * s.players
+
+
+@rule
+def room_for_grain(s: State, place: int) -> int:
+    """How much grain a barn or the field can hold (U4)."""
+    return int(CAPACITY[place] * s.players)
 
 
 @rule
@@ -169,11 +188,12 @@ def found_city(s: State, player: int) -> None:
     s.money[player] = START_MONEY
     score_points(s, player, START_POINTS, Source.START)
     s.markers[player] = START_MARKERS
-    s.citizens[player] = 1
-    s.houses[player] = 1
-    s.grain[player] = 1
-    s.orders[player, 0] = 1
-    s.supply[0] -= 1
+    s.citizens[player] = START_CITIZENS
+    s.houses[player] = START_HOUSES
+    s.grain[player] = START_GRAIN
+    for colour in range(N_COLOURS):
+        s.orders[player, colour] = START_ORDERS[colour]
+        s.supply[colour] -= START_ORDERS[colour]
     s.taxes[player] = START_TAXES
 
 
@@ -314,7 +334,7 @@ def borders(s: State, territory: int, player: int) -> bool:
 
 @rule
 def price(s: State, territory: int, aided: int) -> int:
-    """Price markers on a territory, or with the Broker the fewest he can swap in (U16, U37)."""
+    """Price markers on a territory, or with the Broker the fewest that can be swapped in (U16, U37)."""
     if not aided:
         return int(s.prices[territory])
     lowest = UNPAYABLE
@@ -447,7 +467,7 @@ def legal_sites(s: State, out: Counts, n: int, building: int) -> int:
 def grain_price(s: State, player: int, place: int) -> int:
     """What a grain costs; $1 anywhere with the Grain Elevator (U22, U52)."""
     if s.invention_owner[GRAIN_ELEVATOR] == player:
-        return 1
+        return int(INVENTION_VALUE[GRAIN_ELEVATOR])
     return int(BARN_PRICE[place])
 
 
@@ -459,7 +479,7 @@ def may_buy_grain(s: State, place: int) -> bool:
         s.trade != Trade.SELL
         and s.grain_area[place] > 0
         and (place == FIELD or s.barn_used[place] == 0)
-        and s.grain[player] < LINE
+        and s.grain[player] < GRAIN_LINE
         and s.money[player] >= grain_price(s, player, place)
     )
 
@@ -468,7 +488,7 @@ def may_buy_grain(s: State, place: int) -> bool:
 def place_to_sell(s: State) -> int:
     """The first place with room: barns 1 to 4, then the field; NONE if all are full (U23)."""
     for place in range(FIELD + 1):
-        if s.grain_area[place] < s.players:
+        if s.grain_area[place] < room_for_grain(s, place):
             return place
     return NONE
 
@@ -490,7 +510,7 @@ def can_trade(s: State) -> bool:
 @rule
 def can_mill(s: State) -> bool:
     """The Mill Worker needs grain in the field and room on the line (U39)."""
-    return bool(s.grain_area[FIELD] > 0 and s.grain[s.decider] < LINE)
+    return bool(s.grain_area[FIELD] > 0 and s.grain[s.decider] < GRAIN_LINE)
 
 
 @rule
@@ -508,11 +528,20 @@ def legal_trades(s: State, out: Counts) -> int:
 
 
 @rule
+def seeds_on_site(s: State, player: int) -> int:
+    """How many seeds a site can take: one, two with the Seed Drill (U24, U51)."""
+    if s.invention_owner[SEED_DRILL] == player:
+        return int(INVENTION_VALUE[SEED_DRILL])
+    return 1
+
+
+@rule
 def may_sow_on(s: State, site: int, player: int) -> bool:
-    """One seed on each empty own site, two with the Seed Drill (U24, U51)."""
-    seeds = 2 if s.invention_owner[SEED_DRILL] == player else 1
+    """An own site without building and with room for a seed (U24, U51)."""
     return bool(
-        s.ground[site] == Ground.EMPTY and s.seeds[site] < seeds and s.owner[TERRITORY[site]] == player
+        s.ground[site] == Ground.EMPTY
+        and s.seeds[site] < seeds_on_site(s, player)
+        and s.owner[TERRITORY[site]] == player
     )
 
 
@@ -531,14 +560,14 @@ def has_ground_for_seed(s: State, player: int) -> bool:
 
 @rule
 def owes_farmer(s: State) -> int:
-    """1 while the Farmer, once played, has no seed on his card (U38)."""
+    """1 while the Farmer, once played, has no seed on the card (U38)."""
     return 1 if s.aided and s.farmer_seeds[s.decider] == 0 else 0
 
 
 @rule
 def may_sow_card(s: State) -> bool:
     """One or two seeds on the Farmer's card (U38)."""
-    return s.aided == 1 and s.farmer_seeds[s.decider] < 2 and s.grain[s.decider] > 0
+    return s.aided == 1 and s.farmer_seeds[s.decider] < FARMER_HOLDS and s.grain[s.decider] > 0
 
 
 @rule
@@ -727,8 +756,8 @@ def can_collect_taxes(s: State, player: int, times: int) -> bool:
 def cards_on(s: State, space: int) -> int:
     """Inventions left on a docking space (U7)."""
     cards = 0
-    for invention in range(2 * space, 2 * space + 2):
-        if s.invention_owner[invention] == NONE:
+    for i in range(2):
+        if s.invention_owner[INVENTIONS_ON[space, i]] == NONE:
             cards += 1
     return cards
 
@@ -793,11 +822,17 @@ def legal_spaces(s: State, out: Counts) -> int:
 def legal_cards(s: State, out: Counts) -> int:
     """The inventions on the space reached (D20)."""
     n = 0
-    for invention in range(2 * s.chosen, 2 * s.chosen + 2):
-        if s.invention_owner[invention] == NONE:
+    for invention in range(N_INVENTIONS):
+        if lies_on(invention, s.chosen) and s.invention_owner[invention] == NONE:
             out[n] = CARD + invention
             n += 1
     return n
+
+
+@rule
+def lies_on(invention: int, space: int) -> bool:
+    """Is this an invention's docking space (U7)?"""
+    return bool(invention == INVENTIONS_ON[space, 0] or invention == INVENTIONS_ON[space, 1])
 
 
 # --- what a decision does
@@ -1020,7 +1055,7 @@ def build(s: State, site: int) -> None:
         s.ground[site] = Ground.SKYSCRAPER
         s.homes[s.decider] -= 1
         s.pool[Building.HOUSE] += 1
-    s.houses[s.decider] = min(LINE, s.houses[s.decider] + 1)
+    s.houses[s.decider] = min(HOUSE_LINE, s.houses[s.decider] + 1)
     erect(s, s.chosen)
     go_on_building(s)
 
@@ -1075,7 +1110,7 @@ def sell_grain(s: State, place: int) -> None:
 @rule
 def take_from_field(s: State) -> None:
     """The Mill Worker takes up to 2 grain free from the field; trading is then optional (U39)."""
-    taken = min(2, s.grain_area[FIELD], LINE - s.grain[s.decider])
+    taken = min(MILL_WORKER_TAKES, s.grain_area[FIELD], GRAIN_LINE - s.grain[s.decider])
     s.grain_area[FIELD] -= taken
     s.grain[s.decider] += taken
     s.effects = 1
@@ -1129,9 +1164,15 @@ def receive_orders(s: State, slot: int) -> None:
 @rule
 def take_orders(s: State, player: int, colour: int, most: int) -> None:
     """Orders from the supply, as many as it and the line allow (R14)."""
-    taken = min(most, s.supply[colour], LINE - orders_held(s, player))
+    taken = orders_to_take(s, player, colour, most)
     s.supply[colour] -= taken
     s.orders[player, colour] += taken
+
+
+@rule
+def orders_to_take(s: State, player: int, colour: int, most: int) -> int:
+    """How many of so many orders supply and line allow (R14)."""
+    return int(min(most, s.supply[colour], ORDER_LINE - orders_held(s, player)))
 
 
 @rule
@@ -1287,8 +1328,8 @@ def move_marker(s: State, space: int) -> None:
     s.track[player, space] += 1
     s.money[player] -= space - s.from_space - 1
     if s.aided:
-        take_invention(s, 2 * space)
-        take_invention(s, 2 * space + 1)
+        take_invention(s, INVENTIONS_ON[space, 0])
+        take_invention(s, INVENTIONS_ON[space, 1])
         finish_action(s)
     else:
         s.chosen = space
@@ -1345,10 +1386,10 @@ def harvest(s: State) -> None:
     for player in range(s.players):
         seeds = s.farmer_seeds[player] + gather_seeds(s, player)
         s.farmer_seeds[player] = 0
-        kept = min(seeds, LINE - s.grain[player])
+        kept = min(seeds, GRAIN_LINE - s.grain[player])
         s.grain[player] += kept
         s.grain_area[RETURN] += seeds - kept
-        more = min(seeds + harvest_bonus(s, player), LINE - s.grain[player])
+        more = min(seeds + harvest_bonus(s, player), GRAIN_LINE - s.grain[player])
         s.grain[player] += more
         s.grain_area[RETURN] -= more  # a shortage is covered below
     cover_shortage(s)
@@ -1374,7 +1415,7 @@ def gather_seeds(s: State, player: int) -> int:
 def harvest_bonus(s: State, player: int) -> int:
     """Grain that inventions give at harvest (U50)."""
     bonus = 0
-    for i in range(2):
+    for i in range(N_HARVEST_GRAIN):
         if s.invention_owner[HARVEST_GRAIN[i]] == player:
             bonus += INVENTION_VALUE[HARVEST_GRAIN[i]]
     return bonus
@@ -1418,10 +1459,7 @@ def factories_from(s: State, distance: int) -> None:
     """From the start player clockwise, orders that inventions give, and the exchange (U46, U47)."""
     for away in range(distance, s.players):
         player = (s.start + away) % s.players
-        for i in range(N_COLOURS):
-            colour = N_COLOURS - 1 - i  # white first (R40)
-            if s.invention_owner[ORDER_PER_TURN[colour]] == player:
-                take_orders(s, player, colour, 1)
+        take_new_orders(s, player)
         if may_exchange(s, player):
             s.decider = player
             s.phase = Phase.EXCHANGE
@@ -1432,25 +1470,39 @@ def factories_from(s: State, distance: int) -> None:
 
 
 @rule
+def take_new_orders(s: State, player: int) -> None:
+    """The orders that inventions give, white first (U46, R40)."""
+    for i in range(N_COLOURS):
+        colour = N_COLOURS - 1 - i
+        invention = ORDER_PER_TURN[colour]
+        if s.invention_owner[invention] == player:
+            take_orders(s, player, colour, INVENTION_VALUE[invention])
+
+
+@rule
 def may_exchange(s: State, player: int) -> bool:
     """The Band Saw changes exactly 2 orange orders for 2 grey (U47, R36)."""
-    return bool(s.invention_owner[BAND_SAW] == player and s.orders[player, 0] >= 2 and s.supply[1] >= 2)
+    orders = INVENTION_VALUE[BAND_SAW]
+    return bool(
+        s.invention_owner[BAND_SAW] == player and s.orders[player, 0] >= orders and s.supply[1] >= orders
+    )
 
 
 @rule
 def exchange_orders(s: State, player: int) -> None:
     """2 orange orders for 2 grey ones (U47)."""
-    s.orders[player, 0] -= 2
-    s.supply[0] += 2
-    s.supply[1] -= 2
-    s.orders[player, 1] += 2
+    orders = INVENTION_VALUE[BAND_SAW]
+    s.orders[player, 0] -= orders
+    s.supply[0] += orders
+    s.supply[1] -= orders
+    s.orders[player, 1] += orders
 
 
 @rule
 def settle_citizens(s: State) -> None:
     """Citizens come to the shortest line and score; they eat; grain left scores (U56, U57)."""
     for player in range(s.players):
-        citizens = min(s.houses[player], s.grain[player], orders_held(s, player))
+        citizens = min(CITIZEN_LINE, s.houses[player], s.grain[player], orders_held(s, player))
         s.citizens[player] = citizens
         score_points(s, player, CITIZEN_POINTS * citizens, Source.CITIZENS)
         s.grain[player] -= citizens
@@ -1463,8 +1515,8 @@ def refill_grain(s: State) -> None:
     """Grain above 2n in the return area fills the field, then barns 4, 3, 2, 1 (U58)."""
     for i in range(FIELD + 1):
         place = FIELD - i
-        surplus = max(0, s.grain_area[RETURN] - 2 * s.players)
-        moved = min(surplus, s.players - s.grain_area[place])
+        surplus = max(0, s.grain_area[RETURN] - RETURN_START * s.players)
+        moved = min(surplus, room_for_grain(s, place) - s.grain_area[place])
         s.grain_area[place] += moved
         s.grain_area[RETURN] -= moved
 
@@ -1543,7 +1595,7 @@ def owns_card(s: State, player: int, number: int) -> bool:
 @rule
 def factory_sum(s: State, player: int) -> int:
     total = 0
-    for number in range(1, 19):
+    for number in range(1, N_CARDS + 1):
         if owns_card(s, player, number):
             total += number
     return total
@@ -1551,9 +1603,9 @@ def factory_sum(s: State, player: int) -> int:
 
 @rule
 def newest_card(s: State, player: int) -> int:
-    """The highest number among a player's factory cards, 0 if he has none (R31)."""
+    """The highest number among a player's factory cards, 0 if they have none (R31)."""
     newest = 0
-    for number in range(1, 19):
+    for number in range(1, N_CARDS + 1):
         if owns_card(s, player, number):
             newest = number
     return newest

@@ -21,11 +21,11 @@ DATA: dict[str, Any] = tomllib.loads(Path(__file__).with_name("data.toml").read_
 COLOURS = ("orange", "grey", "white")
 BUILDINGS = ("house", "skyscraper", "administrative", "factory")
 
-N_TERRITORIES, N_SITES, N_SLOTS, N_STACKS = 24, 36, 3, 6
+N_TERRITORIES, N_SITES, N_SLOTS, N_STACKS, N_CARDS = 24, 36, 3, 6, 18
 N_COLOURS, N_BARNS, N_SPACES, N_INVENTIONS, N_CHARACTERS = 3, 4, 9, 18, 10
+MOST_GOODS = 3  # that a card can make
 FIELD, RETURN = 4, 5  # places of grain after the four barns
-LINE = 8  # every line ends there (U9)
-TURNS, ACTION_PHASES = 6, 4
+FARMER_HOLDS, MILL_WORKER_TAKES = 2, 2  # grain (U38, U39)
 NONE, COVERED = -1, -2
 UNPAYABLE = 32767
 
@@ -142,10 +142,32 @@ def padded(row: list[int], size: int) -> list[int]:
 
 
 LANDS, CARDS, INVENTION_CARDS = DATA["territory"], DATA["factory"], DATA["invention"]
+CHARACTER_CARDS = DATA["character"]
+
+
+def check(holds: bool, what: str) -> None:
+    """The data must fit the state; whoever changes it is told what does not."""
+    if not holds:
+        raise ValueError(f"Urbanization's data.toml: {what}")
+
+
+def check_numbered(kind: str, ids: list[int], n: int) -> None:
+    check(ids == list(range(1, n + 1)), f"{kind} must be numbered 1 to {n}, in this order; there are {ids}")
+
+
+SITE_DATA = sorted((site for land in LANDS for site in land["sites"]), key=lambda site: int(site["id"]))
+check_numbered("territories", [t["id"] for t in LANDS], N_TERRITORIES)
+check_numbered("sites", [site["id"] for site in SITE_DATA], N_SITES)
+check_numbered("factories", [c["number"] for c in CARDS], N_CARDS)
+check_numbered("characters", [c["id"] for c in CHARACTER_CARDS], N_CHARACTERS)
+check_numbered("inventions", [c["id"] for c in INVENTION_CARDS], N_INVENTIONS)
+check(all(1 <= c["production"] <= MOST_GOODS for c in CARDS), f"a factory makes 1 to {MOST_GOODS} goods")
+check(DATA["pools"]["factories"] <= N_STACKS, f"there is room for {N_STACKS} factories")
+check(DATA["start"]["taxes"] <= DATA["lines"]["taxes"], "the tax marker starts beyond its line")
 
 ADJACENT = table([padded(t["adjacent"], 3) for t in LANDS])
 SITES = table([padded([site["id"] for site in t["sites"]], 2) for t in LANDS])
-TERRITORY = table([t for t in range(N_TERRITORIES) for site in SITES[t] if site >= 0])
+TERRITORY = table([next(t for t in range(N_TERRITORIES) if site in SITES[t]) for site in range(N_SITES)])
 COVERED_WITH = table(  # by players − 2 and territory: lies a covering tile there?
     [
         [any(t in x["territories"] and n in x["players"] for x in DATA["tile"]) for t in range(1, 25)]
@@ -158,13 +180,17 @@ COLOUR = table([0] + [COLOURS.index(c["colour"]) for c in CARDS])
 GIVES = table([[0, 0]] + [c["orders"] for c in CARDS])
 PRODUCTION = table([0] + [c["production"] for c in CARDS])
 DECK = table(  # by players − 2: the numbers in use, ascending, then zeros
-    [([c["number"] for c in CARDS if c["mark"] <= n] + [0] * 18)[:18] for n in (2, 3, 4)]
+    [([c["number"] for c in CARDS if c["mark"] <= n] + [0] * N_CARDS)[:N_CARDS] for n in (2, 3, 4)]
 )
 DECK_SIZE = table([sum(c["mark"] <= n for c in CARDS) for n in (2, 3, 4)])
 
 BARN_PRICE = table([*DATA["grain_area"]["barn_price"], DATA["grain_area"]["field_price"]])
+CAPACITY = table(  # of barns and field, for each player
+    [DATA["grain_area"]["barn_capacity"]] * N_BARNS + [DATA["grain_area"]["field_capacity"]]
+)
+RETURN_START: int = DATA["grain_area"]["return_start"]
 POOL = table([DATA["pools"][b] for b in ("houses", "skyscrapers", "administrative", "factories")])
-COST = table([DATA["buildings"][b]["cost"] for b in BUILDINGS])
+COST = table([DATA["buildings"][b]["cost"] for b in BUILDINGS[:3]])
 BUILDING_POINTS = table([DATA["buildings"][b]["vp"] for b in BUILDINGS])
 ORDER_POOL = table([DATA["pools"]["orders"][c] for c in COLOURS])
 ORDER_VALUE = table([DATA["order_value"][c] for c in COLOURS])
@@ -176,34 +202,84 @@ FACTORY_SUM_POINTS: int = DATA["scoring"]["highest_factory_sum"]
 LAST_SPACE_MONEY: int = DATA["scoring"]["last_order_space_money"]
 START_MONEY: int = DATA["start"]["money"]
 START_POINTS: int = DATA["start"]["vp"]
+START_GRAIN: int = DATA["start"]["grain"]
+START_ORDERS = table([DATA["start"]["orders"][c] for c in COLOURS])
+START_HOUSES: int = DATA["start"]["houses"]
+START_CITIZENS: int = DATA["start"]["citizens"]
 START_TAXES: int = DATA["start"]["taxes"]
 START_MARKERS: int = DATA["start"]["action_markers"]
+TURNS: int = DATA["start"]["turns"]
+ACTION_PHASES: int = DATA["start"]["action_phases"]
+
+# Where the lines of a city end (U9).
+GRAIN_LINE: int = DATA["lines"]["grain"]
+ORDER_LINE: int = DATA["lines"]["orders"]
+HOUSE_LINE: int = DATA["lines"]["houses"]
+CITIZEN_LINE: int = DATA["lines"]["citizens"]
+TAX_LINE: int = DATA["lines"]["taxes"]
 
 KIND_NAMES = ("land", "erect", "grain", "sow", "orders", "attract", "produce", "taxes", "invent")
-CHARACTER_NAMES = tuple(c["key"] for c in DATA["character"])
-KIND_OF = table(  # by character: the action it goes with
-    [KIND_NAMES.index(c["action"]) if c["action"] else NONE for c in DATA["character"]]
+CHARACTER_NAMES = tuple(c["key"] for c in CHARACTER_CARDS)
+HELPER = table(  # by action: the character that goes with it (U36–U44)
+    [
+        Character.BROKER,
+        Character.ARCHITECT,
+        Character.MILL_WORKER,
+        Character.FARMER,
+        Character.FOREMAN,
+        Character.INDUSTRIALIST,
+        Character.ENGINEER,
+        Character.TAX_COLLECTOR,
+        Character.PROFESSOR,
+    ]
 )
-HELPER = table([list(KIND_OF).index(kind) for kind in range(len(KIND_NAMES))])
+KIND_OF = table(  # by character: the action it goes with
+    [HELPER.tolist().index(c) if c in HELPER else NONE for c in range(N_CHARACTERS)]
+)
 
 
 def inventions(effect: str) -> list[int]:
-    """The inventions with an effect, in the order of the colours."""
+    """The inventions with an effect."""
     return [i for i, card in enumerate(INVENTION_CARDS) if card["effect"] == effect]
 
 
-MINIMUM_GOODS = table(inventions("min_goods"))  # by colour
-ORDER_PER_TURN = table(inventions("order_per_turn"))
-GOOD_MONEY = table(inventions("good_money"))
-GOOD_POINTS = table(inventions("good_points"))
-(SEED_DRILL,) = inventions("seeds_per_ground")
-(BAND_SAW,) = inventions("exchange_orange_for_grey")
-(GRAIN_ELEVATOR,) = inventions("grain_price")
-(REFRIGERATION,) = inventions("harvest_points_per_grain")
+def invention(effect: str) -> int:
+    """The one invention with an effect."""
+    found = inventions(effect)
+    check(len(found) == 1, f"one invention must have the effect {effect}; {len(found)} have it")
+    return found[0]
+
+
+def by_colour(effect: str) -> Table:
+    """The inventions with an effect, one of each colour, in the order of the colours."""
+    found = {INVENTION_CARDS[i]["colour"]: i for i in inventions(effect)}
+    complete = set(found) == set(COLOURS) and len(inventions(effect)) == N_COLOURS
+    check(complete, f"one invention of each colour must have the effect {effect}")
+    return table([found[colour] for colour in COLOURS])
+
+
+def on_space(space: int) -> list[int]:
+    """The two inventions of a docking space."""
+    found = [i for i, card in enumerate(INVENTION_CARDS) if card["space"] == space + 1]
+    check(len(found) == 2, f"two inventions must lie on docking space {space + 1}; there are {len(found)}")
+    return found
+
+
+INVENTIONS_ON = table([on_space(space) for space in range(N_SPACES)])
+MINIMUM_GOODS = by_colour("min_goods")
+ORDER_PER_TURN = by_colour("order_per_turn")
+GOOD_MONEY = by_colour("good_money")
+GOOD_POINTS = by_colour("good_points")
+SEED_DRILL = invention("seeds_per_ground")
+BAND_SAW = invention("exchange_orange_for_grey")
+GRAIN_ELEVATOR = invention("grain_price")
+REFRIGERATION = invention("harvest_points_per_grain")
 HARVEST_GRAIN = table(inventions("harvest_grain"))
+N_HARVEST_GRAIN = len(HARVEST_GRAIN)
 INVENTION_VALUE = table([card["value"] for card in INVENTION_CARDS])
 BONUS_FACTORY = table([card["bonus_factory"] for card in INVENTION_CARDS])
 BONUS_POINTS = table([card["bonus_vp"] for card in INVENTION_CARDS])
+check(max(INVENTION_VALUE[MINIMUM_GOODS]) <= MOST_GOODS, f"a factory makes 1 to {MOST_GOODS} goods")
 
 
 def numbers(n: int) -> tuple[str, ...]:
@@ -227,7 +303,7 @@ ACTIONS = Actions(
     Family("farmer"),
     Family("slot", numbers(N_SLOTS)),
     Family("factory", numbers(N_STACKS)),
-    Family("goods", numbers(3)),
+    Family("goods", numbers(MOST_GOODS)),
     Family("order", COLOURS),
     Family("new"),
     Family("marker", numbers(N_SPACES)),

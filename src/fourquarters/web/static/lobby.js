@@ -141,17 +141,18 @@ async function refresh() {
     shown = text;
     tables.mine.sort((a, b) => Number(b.your_turn) - Number(a.your_turn) || b.updated - a.updated);
     list("#fq-mine", tables.mine, mine);
-    list("#fq-open", tables.open, open);
-    list("#fq-running", tables.running, running);
+    list("#fq-open", tables.open, open, tables.more_open);
+    list("#fq-running", tables.running, running, tables.more_running);
     find("#fq-open .empty p").hidden = tables.open.length > 0;
   } catch {
     // the next round may do better
   }
 }
 
-function list(id, tables, line) {
+function list(id, tables, line, more = 0) {
   const section = find(id);
-  find("ul", section).replaceChildren(...tables.map(line));
+  const rest = more ? [h("li", {}, h("small", { text: say("more_tables", { n: more }) }))] : [];
+  find("ul", section).replaceChildren(...tables.map(line), ...rest);
   if (id !== "#fq-open") section.hidden = !tables.length;
 }
 

@@ -14,6 +14,7 @@ export function newTable(name, open) {
     seats: [],
     options: {},
     arranged: false,
+    private: false,
   };
   const form = h("form", { class: "new-table" });
   const draw = () => form.replaceChildren(...fields(wish, draw));
@@ -28,6 +29,7 @@ export function newTable(name, open) {
       seats: wish.seats,
       arranged: wish.arranged,
       ...(Object.keys(options).length ? { options } : {}),
+      ...(wish.private ? { private: true } : {}),
     });
   });
   openSheet(say("new_table"), form);
@@ -58,6 +60,7 @@ function fields(wish, draw) {
     many(game.players, () => howMany(wish, draw)),
     whoSits(wish, draw),
     game.options.length ? variants(wish) : null,
+    whoMayCome(wish),
     h("div", { class: "acts" }, h("button", { class: "btn first", type: "submit", text: promise(wish) })),
   ].filter(Boolean);
 }
@@ -156,6 +159,23 @@ function take(wish, i, value) {
   if (kind === "you" && mine >= 0)
     wish.seats[mine] = wish.seats[i].kind === "you" ? wish.seats[mine] : wish.seats[i];
   wish.seats[i] = bot ? { kind, bot } : { kind };
+}
+
+/** A switch: the table is in no list, whoever is to come needs its link. */
+function whoMayCome(wish) {
+  const box = h("input", {
+    type: "checkbox",
+    name: "private",
+    checked: wish.private,
+    on: { change: (event) => (wish.private = event.target.checked) },
+  });
+  const words = h("span", {}, h("b", { text: say("by_link") }), h("small", { text: say("by_link_help") }));
+  return h(
+    "fieldset",
+    {},
+    h("legend", { text: say("who_may_come") }),
+    h("div", { class: "options" }, h("label", { class: "check" }, box, words)),
+  );
 }
 
 function variants(wish) {
