@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import atexit
+import itertools
 import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -32,6 +36,9 @@ NO_LIMITS: dict[str, Any] = {
     "newcomers": PLENTY,
 }
 PATIENCE = 20.0
+LOGS = Path(tempfile.mkdtemp(prefix="fq-logs-"))
+NUMBERS = itertools.count()
+atexit.register(shutil.rmtree, LOGS, ignore_errors=True)
 
 
 def free_port() -> int:
@@ -41,14 +48,21 @@ def free_port() -> int:
 
 
 class Server:
-    """The web server, to be started, killed and started again."""
+    """The web server, to be started, killed and started again.
 
-    def __init__(self, database: Path | str, **settings: Any) -> None:
+    Whatever it says on standard error is read: an error that the test did not name beforehand, or
+    anything that is not a line of its log (a traceback, say), fails the test.
+    """
+
+    def __init__(self, database: Path | str, expected: Collection[str] = (), **settings: Any) -> None:
         self.settings = {
             "port": free_port(), "database": str(database), "test": True, "warm": False, "bot_pause": 0,
             "bot_step": 0, "log_level": "warning", "limits": NO_LIMITS, **settings,
         }  # fmt: skip
         self.process: subprocess.Popen[bytes] | None = None
+        self.expected = set(expected)
+        self.said = LOGS / f"{next(NUMBERS)}.log"
+        self.read = 0
 
     @property
     def host(self) -> str:
@@ -60,8 +74,27 @@ class Server:
 
     def launch(self, **how: Any) -> subprocess.Popen[bytes]:
         command = [sys.executable, "-m", "fourquarters.web", json.dumps(self.settings)]
-        self.process = subprocess.Popen(command, **{"stdout": subprocess.DEVNULL, **how})
+        with self.said.open("ab") as log:
+            streams = {"stdout": subprocess.DEVNULL, "stderr": log}
+            self.process = subprocess.Popen(command, **{**streams, **how})
         return self.process
+
+    def log(self) -> list[dict[str, Any]]:
+        """Everything it has said, oldest first."""
+        return [read_line(line) for line in self.lines(0)]
+
+    def lines(self, start: int) -> list[bytes]:
+        """Whole lines from a place in the log on."""
+        data = self.said.read_bytes()[start:] if self.said.exists() else b""
+        return data[: data.rfind(b"\n") + 1].splitlines()
+
+    def check_log(self) -> None:
+        """No error since the last look but those the test expects."""
+        lines = self.lines(self.read)
+        self.read += sum(len(line) + 1 for line in lines)
+        said = [read_line(line) for line in lines]
+        wrong = [line for line in said if is_error(line) and line["says"] not in self.expected]
+        assert not wrong, "the server's log:\n" + "\n".join(json.dumps(line) for line in wrong)
 
     def start(self) -> Server:
         process = self.launch()
@@ -80,17 +113,32 @@ class Server:
         assert self.process
         os.kill(self.process.pid, signal.SIGKILL)
         self.process.wait()
+        self.check_log()
 
     def stop(self) -> None:
         if self.process and self.process.poll() is None:
             self.process.terminate()
             self.process.wait(20)
+        self.check_log()
 
     def player(self, name: str = "Ann") -> Player:
         return Player(self, name)
 
     def spectator(self) -> Player:
         return Player(self, "")
+
+
+def read_line(line: bytes) -> dict[str, Any]:
+    """A line of the log; one that is no JSON counts as an error."""
+    try:
+        read: dict[str, Any] = json.loads(line)
+    except ValueError:
+        return {"level": "error", "says": line.decode(errors="replace")}
+    return read
+
+
+def is_error(line: dict[str, Any]) -> bool:
+    return line["level"] in {"error", "critical"}
 
 
 @contextmanager

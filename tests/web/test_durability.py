@@ -187,7 +187,8 @@ def test_events_are_written_all_or_none(tmp_path: Path) -> None:
     database.migrate()
     with database.writing() as connection:
         connection.exec_driver_sql(
-            "INSERT INTO tables VALUES (1, 'A', 'g', 1, 2, '{}', x'00', 'running', 'x', '', 0, 0, 0)"
+            "INSERT INTO tables (id, code, game, rules, players, options, secret, state, creator, rematch,"
+            " created, updated) VALUES (1, 'A', 'g', 1, 2, '{}', x'00', 'running', 'x', '', 0, 0)"
         )
     row = EventRow(1, 1, "move", 0, 5, "w", 0.0)
     database.insert([row, row._replace(number=2)])

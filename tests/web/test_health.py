@@ -17,6 +17,7 @@ from fourquarters.web.health import ailment
 from tests.web.serving import Player, Server, running
 
 GAME = "gold"
+TROUBLE = {"the database cannot be used"}
 
 
 def health(server: Server) -> tuple[int, str]:
@@ -37,7 +38,7 @@ def test_a_healthy_server_has_written_something(tmp_path: Path) -> None:
 
 def test_a_database_that_was_removed_or_replaced(tmp_path: Path) -> None:
     database = tmp_path / "t.db"
-    with running(database) as server:
+    with running(database, expected=TROUBLE) as server:
         copy = tmp_path / "copy.db"
         shutil.copy(database, copy)
         database.unlink()
@@ -60,7 +61,7 @@ def in_words(answer: httpx.Response) -> bool:
 
 
 def test_a_full_disk_is_told_in_words_and_nothing_is_lost(tmp_path: Path) -> None:
-    with running(tmp_path / "t.db") as server, server.player("Ann") as ann:
+    with running(tmp_path / "t.db", expected=TROUBLE) as server, server.player("Ann") as ann:
         code = ann.open_table(GAME, "you", "random", seed=1)
         before = wait_for_turn(ann, code)
         allow_files_of(server, 4096)

@@ -252,7 +252,7 @@ def test_dead_tables_expire(tmp_path) -> None:
     with running(database) as server, server.player() as ann:
         gone = ann.open_table(GAME, "you", "open")
         kept = ann.open_table(GAME, "you", "random")
-    with running(database, keep_open=0) as server, server.spectator() as watcher:
+    with running(database, keep_open=0, grace=0) as server, server.spectator() as watcher:
         until = time.monotonic() + 10
         while httpx.get(f"{server.url}/api/tables/{gone}").status_code == 200:
             assert time.monotonic() < until

@@ -57,6 +57,8 @@ class Pad(Follower):
     def close(self, why: str) -> None:
         """There is nothing to hang up."""
 
+    def left(self) -> None: ...
+
     @property
     def versions(self) -> list[int]:
         return [json.loads(m)["version"] for m in self.__dict__.get("sent", [])]

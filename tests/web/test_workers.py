@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 import time
 from collections.abc import Iterator
@@ -9,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from fourquarters.web.room import Room
+from tests.web.halls import ask, new_room, open_hall
 from tests.web.serving import Player, Server, running
 
 GAME = "gold"
@@ -111,3 +114,26 @@ def test_one_port_with_two_workers(tmp_path: Path) -> None:
             if view["legal"]:
                 body = {"version": view["version"], "move": view["legal"][0]["action"]}
                 ann.http.post(f"/api/tables/{code}/moves", json=body, headers={"Connection": "close"})
+
+
+def test_what_happens_while_a_table_is_loaded_is_not_missed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A move by another worker, after the events were read and before the table is in the hall."""
+
+    async def play() -> None:
+        async with open_hall(tmp_path / "t.db", poll=0.01) as one, open_hall(tmp_path / "t.db") as two:
+            room = await new_room(one)
+            read = two.load_now
+
+            def slow(code: str) -> Room:
+                found = read(code)
+                asyncio.run_coroutine_threadsafe(ask(room), two.loop).result(10)
+                asyncio.run_coroutine_threadsafe(two.look_around(), two.loop).result(10)
+                return found
+
+            monkeypatch.setattr(two, "load_now", slow)
+            found = await two.find(room.record.code)
+            assert found.version == room.version == 1
+
+    asyncio.run(play())

@@ -222,10 +222,10 @@ async def shown_tables(house: House, codes: list[str], guest: GuestRecord, _: To
     tables = []
     for code in codes:
         try:
-            room = await house.hall.find(code)
+            room = await house.hall.find(code, looks=False)
+            tables.append(await shown_table(room, guest, _))
         except Refused:
             continue  # played by older rules, or just gone
-        tables.append(await shown_table(room, guest, _))
     return tables
 
 
@@ -388,7 +388,7 @@ async def ask(
     seat = room.seat_of(guest.id)
     room.submit(Asking(kind, seat, wanted, version, _.language, told.set_result, named_seat))
     refusal = await told
-    now = await view_bytes(room, guest, _)
+    now = await view_bytes(await house.hall.again(room), guest, _)
     if refusal is None:
         return raw(now)
     answer = {"error": refusal.error, "why": refusal.told(_), "view": msgspec.Raw(now)}

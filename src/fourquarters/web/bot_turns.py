@@ -1,10 +1,18 @@
-"""Bots at tables: they think in threads, pause so that people can follow, and keep to a budget."""
+"""Bots at tables: they think in threads, pause so that people can follow, and keep to a budget.
+
+A table goes on whatever happens to its bot: one that fails, takes too long or wants what is not
+allowed is replaced by a quick choice, and by a guess if that fails, too. Bots at a table that
+nobody looks at wait until somebody does.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import os
 import secrets
+import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from fourquarters.bots import SearchBot, bot
@@ -13,11 +21,16 @@ from fourquarters.table.view import View
 from fourquarters.web.errors import Refused
 from fourquarters.web.logs import log
 from fourquarters.web.room import Request, Room
+from fourquarters.web.shares import Shares
 
 if TYPE_CHECKING:
     from fourquarters.web.hall import Hall
 
 THREADS = 64  # tables at which bots think at once: most wait for their next portion of the cores
+AT_ONCE = 2 * max(2, os.cpu_count() or 1)  # divided among those whose tables they are
+QUICK = "greedy"
+OF_NO_MATTER = {"stale", "duplicate", "over", "failed", "closing", "no_such_table"}
+"""Why a bot's move may be refused: somebody else was first, or it could not be written."""
 
 
 def think(name: str, view: View) -> int:
@@ -34,10 +47,15 @@ class BotTurns:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
         self.threads = ThreadPoolExecutor(THREADS, "bot")
+        self.shares = Shares(AT_ONCE, THREADS)
         self.turns: dict[Room, tuple[int, asyncio.Task[None]]] = {}
 
     def busy(self, room: Room) -> bool:
         return room in self.turns
+
+    def watched(self, room: Room) -> bool:
+        """Somebody looks at the table, or has asked for it a moment ago."""
+        return bool(room.followers) or time.monotonic() - room.looked_at < self.hall.settings.unwatched
 
     def drive(self, room: Room) -> None:
         """If a bot decides at this table, let it; whatever it thought about before is stale."""
@@ -48,7 +66,7 @@ class BotTurns:
             if wanted and version == room.version:
                 return
             self.stop(room)
-        if wanted and not room.closed:
+        if wanted and not room.closed and self.watched(room):
             task = self.hall.loop.create_task(self.take_turn(room, seat, room.version))
             self.turns[room] = (room.version, task)
             task.add_done_callback(lambda done: self.done(room, done))
@@ -67,15 +85,15 @@ class BotTurns:
     async def take_turn(self, room: Room, seat: int, version: int) -> None:
         assert room.playing is not None
         pause = asyncio.create_task(asyncio.sleep(self.pause(room, seat)))
-        action = await self.choose(room.player(seat).bot, room.playing.match.view(seat), room.record.code)
+        action = await self.choose(room, seat)
         await pause
         told: asyncio.Future[Refused | None] = self.hall.loop.create_future()
         request = Request("move", seat, action, version, "en", told.set_result, by_bot=True)
         self.turns.pop(room, None)
         room.submit(request)
         refusal = await told
-        if refusal is not None and refusal.error not in {"stale", "duplicate", "over"}:
-            log.warning("a bot's move was refused", table=room.record.code, error=refusal.error)
+        if refusal is not None and refusal.error not in OF_NO_MATTER:
+            log.error("a bot's move was refused", table=room.record.code, error=refusal.error)
 
     def pause(self, room: Room, seat: int) -> float:
         """A natural pause; shorter between the decisions of one turn."""
@@ -84,16 +102,41 @@ class BotTurns:
         again = bool(events) and events[-1].seat == seat
         return settings.bot_step if again else settings.bot_pause
 
-    async def choose(self, name: str, view: View, table: str) -> int:
-        """What the bot wants; when its time is up, a quick choice instead."""
-        thought = self.hall.loop.run_in_executor(self.threads, think, name, view)
+    # --- thinking
+
+    async def choose(self, room: Room, seat: int) -> int:
+        """What the bot wants; if it fails, a quick choice instead, and else any that is allowed."""
+        assert room.playing is not None
+        legal: list[int] = room.playing.match.position.legal().tolist()
+        for name in (room.player(seat).bot, QUICK):
+            facts = {"table": room.record.code, "game": room.record.game, "seat": seat, "bot": name}
+            try:
+                view = room.playing.match.view(seat)
+                action = await self.thought(name, view, room.record.creator)
+                if action in legal:
+                    return action
+                log.error("a bot chose what is not allowed", **facts, action=action)
+            except TimeoutError:
+                log.warning("a bot took too long", **facts)
+            except Exception:
+                log.exception("a bot could not think", **facts)
+        return secrets.choice(legal)
+
+    async def thought(self, name: str, view: View, owner: str) -> int:
+        """What a bot wants, once it is its owner's turn; a thread that thinks on counts until it ends."""
+        await self.shares.take(owner)
         try:
-            return await asyncio.wait_for(thought, self.hall.settings.bot_budget)
-        except TimeoutError:
-            log.warning("a bot took too long", table=table, bot=name)
-        except Exception:
-            log.exception("a bot could not think", table=table, bot=name)
-        return think("greedy", view)
+            thinking = self.threads.submit(think, name, view)
+        except BaseException:
+            self.shares.give_back(owner)
+            raise
+        thinking.add_done_callback(lambda _done: self.give_back(owner))
+        return await asyncio.wait_for(asyncio.wrap_future(thinking), self.hall.settings.bot_budget)
+
+    def give_back(self, owner: str) -> None:
+        """Called in the thread that has thought."""
+        with suppress(RuntimeError):  # the server has stopped meanwhile
+            self.hall.loop.call_soon_threadsafe(self.shares.give_back, owner)
 
     def close(self) -> None:
         for room in list(self.turns):

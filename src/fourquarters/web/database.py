@@ -6,7 +6,10 @@ Reading goes over a pool of connections without transactions; writing happens in
 
 from __future__ import annotations
 
+import logging
+import math
 import os
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
@@ -14,15 +17,34 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import DatabaseError, IntegrityError
+from sqlalchemy.exc import DatabaseError, DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.pool import QueuePool
 
 from fourquarters.table.errors import TableError
 from fourquarters.table.tongue import mark
+from fourquarters.web.errors import Refused
+from fourquarters.web.logs import log
+
+logging.getLogger("psycopg").addHandler(logging.NullHandler())  # what matters of a broken line is told here
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 POSTGRES_LOCK = 4_040_404
 """An advisory lock: writers commit one after the other, so that event ids grow in commit order."""
+
+POSTGRES = {
+    "connect_timeout": 5,
+    "tcp_user_timeout": 10_000,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "options": "-c idle_in_transaction_session_timeout=15000",
+}
+"""A line that is dead is noticed on both sides: no lock is held for a server that is gone."""
+
+DAMAGED = ("malformed", "not a database")
+"""What SQLite says of a file that is broken."""
+
+QUIET = 60.0
+"""Seconds after which a trouble that is felt again is told again."""
 
 MOST_ROWS = 1000
 """Events in one statement."""
@@ -38,6 +60,7 @@ class EventRow(NamedTuple):
     action: int
     worker: str
     at: float
+    ends: bool = False  # the match is over with it: so is the table, in the same commit
 
 
 class Database:
@@ -46,21 +69,32 @@ class Database:
     def __init__(self, url: str) -> None:
         self.url = make_url(url)
         self.sqlite = self.url.get_backend_name() == "sqlite"
-        if self.sqlite and self.url.database:
-            create_for_owner(Path(self.url.database))
+        self.file = Path(self.url.database or "") if self.sqlite else None
+        if self.file is not None:
+            create_for_owner(self.file)
+        self.opened = 0  # the file that was opened: another one under its name would be empty
+        self.troubles: dict[tuple[str, str], float] = {}  # what it could not do and why: when it was felt
         self.reader = make_engine(self.url, "AUTOCOMMIT")
         self.writer = make_engine(self.url, None)
         if self.sqlite:
             event.listen(self.writer, "begin", lambda c: c.exec_driver_sql("BEGIN IMMEDIATE"))
 
     @contextmanager
-    def reading(self) -> Iterator[Connection]:
-        with self.reader.connect() as connection:
-            yield connection
+    def reading(self, settled: bool = False) -> Iterator[Connection]:
+        """Ask. `settled`: after whatever a broken connection may have left behind has come to its end."""
+        try:
+            self.look_for_file()
+            with self.writing() if settled and not self.sqlite else self.reader.connect() as connection:
+                yield connection
+        except SQLAlchemyError as error:
+            self.troubled("read", error)
+            raise Refused("damaged" if is_damage(error) else "unavailable") from None
+        self.works("read")
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction. Only one process writes at a time."""
+        self.look_for_file()
         with self.writer.begin() as connection:
             if not self.sqlite:
                 connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({POSTGRES_LOCK})")
@@ -70,12 +104,47 @@ class Database:
         """Write events in one commit, all or none; they are on disk when this returns."""
         statement = insert_statement(len(rows), "?" if self.sqlite else "%s")
         values = tuple(value for row in rows for value in row)
+        self.look_for_file()
         # One statement is a transaction of its own in SQLite: a single call without the interpreter.
-        with self.reading() if self.sqlite else self.writing() as connection:
+        with self.reader.connect() if self.sqlite else self.writing() as connection:
             connection.exec_driver_sql(statement, values)
 
-    def migrate(self) -> None:
+    # --- when it does not answer
+
+    def look_for_file(self) -> None:
+        """SQLite would go on with a file that is deleted, and all would be lost with the last connection."""
+        if self.file is not None and self.opened and self.opened != inode(self.file):
+            problem = FileNotFoundError(f"{self.file} was removed or replaced while the server was running")
+            raise OperationalError(None, None, problem)
+
+    def troubled(self, what: str, error: Exception) -> None:
+        """Say it once when it begins, not each time it is felt."""
+        problem, now = problem_of(error), time.monotonic()
+        last = self.troubles.get((what, problem), -math.inf)
+        self.troubles[what, problem] = now
+        if now - last > QUIET:
+            log.error("the database cannot be used", to=what, problem=problem)
+
+    def works(self, what: str) -> None:
+        """It has answered; if all has been well for a while, say that, too."""
+        if not self.troubles:
+            return
+        mine = {key: at for key, at in list(self.troubles.items()) if key[0] == what}
+        if mine and time.monotonic() - max(mine.values()) > QUIET:
+            for key in mine:
+                self.troubles.pop(key, None)
+            log.info("the database can be used again", to=what)
+
+    def migrate(self, to: str = "head") -> None:
         """Bring the schema up to date, whatever it was."""
+        self.alter("upgrade", to)
+        self.opened = inode(self.file) if self.file is not None else 0
+
+    def downgrade(self, to: str) -> None:
+        """Go back to an older schema."""
+        self.alter("downgrade", to)
+
+    def alter(self, how: str, to: str) -> None:
         from alembic import command
         from alembic.config import Config
 
@@ -84,7 +153,7 @@ class Database:
         try:
             with self.writing() as connection:
                 config.attributes["connection"] = connection
-                command.upgrade(config, "head")
+                getattr(command, how)(config, to)
         except DatabaseError as error:
             where = self.url.render_as_string(hide_password=True)
             message = mark("The database {where} cannot be used: {problem}")
@@ -102,6 +171,25 @@ def create_for_owner(file: Path) -> None:
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
+def inode(file: Path) -> int:
+    """Which file lies under a name; 0: none."""
+    try:
+        return file.stat().st_ino
+    except OSError:
+        return 0
+
+
+def is_damage(error: BaseException) -> bool:
+    """The file itself is broken."""
+    return any(word in str(error).lower() for word in DAMAGED)
+
+
+def problem_of(error: Exception) -> str:
+    """What a database complains of, in one line."""
+    said = str(error.orig if isinstance(error, DBAPIError) else error).strip() or repr(error)
+    return said.splitlines()[0]
+
+
 @cache
 def insert_statement(rows: int, mark: str) -> str:
     one = f"({', '.join([mark] * len(EventRow._fields))})"
@@ -115,7 +203,7 @@ def make_engine(url: URL, isolation: Any) -> Engine:
         engine = create_engine(url, poolclass=QueuePool, pool_size=4, connect_args=arguments, **options)
         event.listen(engine, "connect", prepare_sqlite)
         return engine
-    return create_engine(url, pool_size=4, pool_pre_ping=True, **options)
+    return create_engine(url, pool_size=4, pool_pre_ping=True, connect_args=POSTGRES, **options)
 
 
 def prepare_sqlite(connection: Any, _record: Any) -> None:

@@ -27,6 +27,7 @@ STATUS = {
     "head_too_large": 431,
     "accident": 500,
     "failed": 503,
+    "closing": 503,
     "unavailable": 503,
     "damaged": 503,
     "full_house": 503,
@@ -81,6 +82,11 @@ SENTENCES = {
     "wrong_word": mark("This is not the word that was sealed."),
     "closing": mark("The server is being restarted. The page comes back by itself."),
 }
+
+
+NOT_KNOWN = mark(
+    "It is not known whether that was saved: the database does not answer. Look again in a moment."
+)
 
 
 class Refused(TableError):

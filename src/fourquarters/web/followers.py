@@ -56,6 +56,10 @@ class Follower(ABC):
     def close(self, why: str) -> None:
         """Say goodbye."""
 
+    @abstractmethod
+    def left(self) -> None:
+        """They look no more."""
+
     def cut_off(self) -> None:
         """Let go of somebody who does not listen."""
         self.close("slow_down")
@@ -95,6 +99,10 @@ class WireFollower(Follower):
         self.send(bye(why, self._))
         self.room.hall.spawn(self.hang_up(why))
 
+    def left(self) -> None:
+        """The wire and whoever listens to it know each other: that would keep the whole table in memory."""
+        self.wire.heard = self.wire.drained = None
+
     def cut_off(self) -> None:
         self.wire.transport.abort()
 
@@ -127,6 +135,9 @@ class Outbox(Follower):
         if not self.closed:
             self.send(bye(why, self._))
             self.closed = why
+
+    def left(self) -> None:
+        self.messages = []
 
     async def take(self) -> list[bytes]:
         """All messages that wait; after the last one `closed` is set."""

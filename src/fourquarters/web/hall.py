@@ -1,8 +1,8 @@
 """The hall: all tables this worker holds in memory, and what happens there by itself.
 
 Tables are loaded when somebody asks for them and dropped when nobody looks. Events of other
-workers are looked for a few times a second; presence is renewed, dead tables are removed, and
-bots move (`bot_turns.py`).
+workers are looked for a few times a second; presence is renewed, time served is counted, dead
+tables are removed, and bots move (`bot_turns.py`).
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection
@@ -33,8 +34,8 @@ from fourquarters.web.warm import Warmth
 
 T = TypeVar("T")
 
-MOST_REVIVED = 500
-"""Tables whose bots are looked after when the server starts."""
+COUNTED = 30.0
+"""Seconds between notes of the time served."""
 
 
 class Hall:
@@ -49,10 +50,13 @@ class Hall:
         self.rooms: dict[str, Room] = {}
         self.by_id: dict[int, Room] = {}
         self.loading: dict[str, asyncio.Future[Room]] = {}
+        self.doubtful: set[str] = set()  # tables whose last event may still come to be on disk
         self.tasks: set[asyncio.Task[Any]] = set()
         self.dirty: dict[int, Room] = {}  # played at since the last note of it
         self.moved: dict[tuple[Room, int], None] = {}  # seats whose owners came or went
-        self.seen_event = 0
+        self.seen_event = self.old_event = 0
+        self.asked_event = 0  # as far as other workers' events have been asked for
+        self.served, self.served_at = 0.0, time.monotonic()
         self.painting = Painting()
         self.bots = BotTurns(self)
         self.deals = Deals(self)
@@ -62,6 +66,7 @@ class Hall:
 
     async def open(self) -> None:
         self.seen_event = await self.read(store.last_event)
+        await self.count_served()
         self.spawn(self.warmth.watch())
         self.spawn(self.painting.go_on())
         for beat, work in (
@@ -70,11 +75,10 @@ class Hall:
             (0.5, self.note_arrivals),
             (PRESENCE / 3, self.renew_presence),
             (5.0, self.drop_idle),
-            (600.0, self.expire),
+            (COUNTED, self.count_served),
         ):
             self.spawn(self.every(beat, work))
-        self.spawn(self.expire())
-        self.spawn(self.revive())
+        self.spawn(self.tidy())
 
     async def close(self, why: str) -> None:
         """Say goodbye, write what waits, and stop."""
@@ -84,7 +88,9 @@ class Hall:
             room.dismiss(why)
         self.bots.close()
         self.warmth.close()
-        await self.note_played()
+        for last in (self.note_played, self.count_served):
+            with suppress(Refused):
+                await last()
         await asyncio.to_thread(self.journal.close)
         self.readers.shutdown(wait=True)
         self.database.close()
@@ -97,14 +103,17 @@ class Hall:
 
     def finished(self, task: asyncio.Task[Any]) -> None:
         self.tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
-            log.error("something in the hall went wrong", error=repr(task.exception()))
+        if task.cancelled() or isinstance(task.exception(), Refused | None):
+            return  # a database that does not answer has been logged
+        log.error("something in the hall went wrong", error=repr(task.exception()))
 
     async def every(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
         while True:
             await asyncio.sleep(seconds)
             try:
                 await work()
+            except Refused:
+                continue  # the database does not answer, which has been logged
             except Exception:
                 log.exception("a regular task failed", task=work.__name__)
 
@@ -122,56 +131,73 @@ class Hall:
 
     # --- tables
 
-    async def find(self, code: str) -> Room:
-        """A table by its code, loaded if it is not in memory."""
+    async def find(self, code: str, looks: bool = True) -> Room:
+        """A table by its code, loaded if it is not in memory. `looks`: somebody wants to see it."""
         code = code.upper()
         room = self.rooms.get(code)
-        if room is not None:
-            room.used = time.monotonic()
-            return room
-        if code not in self.loading:
-            self.loading[code] = self.loop.create_future()
-            self.spawn(self.load(code, self.loading[code]))
-        return await asyncio.shield(self.loading[code])
+        if room is None:
+            if code not in self.loading:
+                self.loading[code] = self.loop.create_future()
+                self.spawn(self.load(code, self.loading[code]))
+            room = await asyncio.shield(self.loading[code])
+        room.used = time.monotonic()
+        if looks:
+            room.looked_at = room.used
+            self.drive(room)
+        return room
+
+    async def again(self, room: Room) -> Room:
+        """The same table, loaded afresh if this room was closed."""
+        return await self.find(room.record.code) if room.closed else room
 
     async def load(self, code: str, found: asyncio.Future[Room]) -> None:
+        asked = self.asked_event
         try:
             room = await self.loop.run_in_executor(self.readers, self.load_now, code)
             self.enter(room)
+            if asked != self.asked_event:
+                await self.refresh(room)  # something may have come in between
             found.set_result(room)
+        except Refused as refusal:
+            found.set_exception(Refused(refusal.error, refusal.message, **refusal.fields))
         except Exception as error:
-            found.set_exception(error)
-            found.exception()  # whoever asked may be gone
-            if not isinstance(error, Refused):
-                log.exception("a table could not be loaded", table=code)
+            found.set_exception(Refused("accident"))
+            log.exception("a table could not be loaded", table=code, error=repr(error))
         finally:
             del self.loading[code]
+            if found.done() and not found.cancelled():
+                found.exception()  # whoever asked may be gone
 
     def load_now(self, code: str) -> Room:
-        with self.database.reading() as connection:
+        with self.database.reading(settled=code in self.doubtful) as connection:
             record = store.find_table(connection, code)
             if record is None:
                 raise Refused("no_such_table")
             events = store.events_of(connection, record.id)
+        self.doubtful.discard(code)
         return Room(self, record, events)
 
     def enter(self, room: Room) -> None:
         self.rooms[room.record.code] = room
         self.by_id[room.record.id] = room
         if room.state != room.record.state:
-            self.touched(room)  # it ended just before the server did
-        self.drive(room)
+            self.touched(room)  # played to its end by a server that did not mark it as over
 
     def new_room(self, record: TableRecord) -> Room:
         room = Room(self, record, [])
+        room.looked_at = room.used
         self.enter(room)
+        self.drive(room)
         return room
 
-    def forget(self, room: Room) -> None:
+    def close_room(self, room: Room, why: str) -> None:
+        """Drop a table from memory; nothing more happens in this room."""
         self.bots.stop(room)
         self.deals.forget(room)
-        self.rooms.pop(room.record.code, None)
-        self.by_id.pop(room.record.id, None)
+        if self.rooms.get(room.record.code) is room:
+            del self.rooms[room.record.code]
+            del self.by_id[room.record.id]
+        room.dismiss(why)
 
     def drive(self, room: Room) -> None:
         """Let go on by itself what goes on by itself at a table."""
@@ -188,7 +214,8 @@ class Hall:
 
         answer, record = await self.journal.do(do)
         if record is not None:
-            self.reseat(room, record)
+            for one in {room, self.by_id.get(record.id, room)}:
+                self.reseat(one, record)
         return answer
 
     def reseat(self, room: Room, record: TableRecord) -> None:
@@ -199,8 +226,9 @@ class Hall:
     # --- what other workers do
 
     async def look_around(self) -> None:
-        """Let the events of other workers happen here."""
-        events, self.seen_event = await self.read(self.news, self.seen_event)
+        """Let the events of other workers happen here; what fails is looked at again."""
+        events, last = await self.read(self.news, self.seen_event)
+        self.asked_event = last
         for event in events:
             room = self.by_id.get(event.table_id)
             if room is None:
@@ -210,6 +238,7 @@ class Hall:
                 self.drive(room)
             else:
                 await self.refresh(room)
+        self.seen_event = last
 
     def news(self, connection: Connection, since: int) -> tuple[list[EventRecord], int]:
         last = store.last_event(connection)
@@ -221,8 +250,7 @@ class Hall:
         """Bring a room up to date with the disk."""
         record = await self.read(store.find_table_by_id, room.record.id)
         if record is None:
-            self.forget(room)
-            room.dismiss("no_such_table")
+            self.close_room(room, "no_such_table")
             return
         if record != room.record:
             self.reseat(room, record)
@@ -234,16 +262,21 @@ class Hall:
         if room.pending is None:
             self.drive(room)
 
-    async def reload(self, room: Room) -> None:
-        """Make a room's match again from the disk, whatever was in memory."""
-        record = await self.read(store.find_table_by_id, room.record.id)
+    async def reload(self, room: Room) -> list[EventRecord]:
+        """Make a room's match again from the disk, whatever was in memory; its events."""
+
+        def ask() -> tuple[TableRecord | None, list[EventRecord]]:
+            with self.database.reading(settled=True) as connection:
+                record = store.find_table_by_id(connection, room.record.id)
+                return record, store.events_of(connection, room.record.id)
+
+        record, events = await self.loop.run_in_executor(self.readers, ask)
         if record is None:
-            self.forget(room)
-            room.dismiss("no_such_table")
-            return
-        events = await self.read(store.events_of, record.id)
-        room.record = record
-        room.begin(events)
+            self.close_room(room, "no_such_table")
+        else:
+            room.record = record
+            room.begin(events)
+        return events
 
     # --- what happens by itself
 
@@ -257,7 +290,21 @@ class Hall:
             return
         ids = [room.record.id for room in rooms]
         over = [room.record.id for room in rooms if room.state == "over" and room.pending is None]
-        await self.journal.do(lambda connection: store.touch(connection, ids, over))
+        try:
+            await self.journal.do(lambda connection: store.touch(connection, ids, over))
+        except Refused:
+            self.dirty = {room.record.id: room for room in rooms} | self.dirty
+            raise
+        for room in rooms:
+            if room.record.id in over:
+                room.note_end()
+
+    async def count_served(self) -> None:
+        """Note how long this house has been open; it counts once, however many workers there are."""
+        now = time.monotonic()
+        passed = self.served + now - self.served_at
+        self.served = await self.journal.do(lambda connection: store.serve_on(connection, passed))
+        self.served_at = now
 
     def present(self) -> list[tuple[Room, int]]:
         """Every seat whose owner is connected to this worker."""
@@ -303,9 +350,12 @@ class Hall:
         room.followers[follower] = None
         room.show_again(follower)
         self.moved_to(room, follower.reader.seat)
+        self.drive(room)
 
     def unfollow(self, room: Room, follower: Follower) -> None:
         room.followers.pop(follower, None)
+        follower.left()
+        room.used = room.looked_at = time.monotonic()
         self.moved_to(room, follower.reader.seat)
 
     def moved_to(self, room: Room, seat: int) -> None:
@@ -317,26 +367,28 @@ class Hall:
         now = time.monotonic()
         for room in list(self.rooms.values()):
             busy = room.followers or room.pending or room.waiting or self.bots.busy(room)
-            if not busy and now - room.used > self.settings.idle:
-                self.forget(room)
+            patience = self.settings.idle_over if room.state == "over" else self.settings.idle
+            if not busy and now - room.used > patience:
+                self.close_room(room, "failed")
+
+    async def tidy(self) -> None:
+        """Remove dead tables now and then, but not before everyone had time to come back."""
+        await asyncio.sleep(self.settings.grace)
+        with suppress(Refused):
+            await self.count_served()
+            await self.expire()
+        await self.every(600.0, self.expire)
 
     async def expire(self) -> None:
         """Remove dead tables."""
         kept = {
             "open": self.settings.keep_open,
+            "dealing": self.settings.keep_open,
             "running": self.settings.keep_running,
             "over": self.settings.keep_over,
         }
-        for code in await self.journal.do(lambda connection: store.expire(connection, kept)):
+        seen, self.old_event = self.old_event, self.seen_event
+        for code in await self.journal.do(lambda connection: store.expire(connection, kept, seen)):
             room = self.rooms.get(code)
             if room is not None:
-                self.forget(room)
-                room.dismiss("no_such_table")
-
-    async def revive(self) -> None:
-        """After a start, let bots go on where they were."""
-        for code in await self.read(store.codes_with_bots, MOST_REVIVED):
-            try:
-                await self.find(code)
-            except Refused:
-                log.warning("a table cannot go on", table=code)
+                self.close_room(room, "no_such_table")

@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from fourquarters.table.errors import TableError
 from fourquarters.table.tongue import mark
 from fourquarters.web import store
-from fourquarters.web.database import Database
+from fourquarters.web.database import Database, is_damage
 from fourquarters.web.errors import Refused
 from fourquarters.web.hall import Hall
 from fourquarters.web.models import house
@@ -25,13 +25,12 @@ LONGEST = 10.0
 """Seconds after which a database that does not answer counts as down."""
 
 HEARTBEAT = "heartbeat"
-DAMAGED = ("malformed", "not a database")
 
 
 def ailment(error: BaseException) -> str:
     """The code of a refusal for what is wrong with the database."""
     said = str(error).lower()
-    if any(word in said for word in DAMAGED):
+    if is_damage(error):
         return "damaged"
     return "failed" if "full" in said or "readonly" in said else "unavailable"
 
@@ -96,7 +95,7 @@ def check_whole(database: Database) -> None:
     where = database.url.render_as_string(hide_password=True)
     message = mark("The database {where} is damaged ({problem}). Restore a copy of it, or move it away.")
     try:
-        with database.reading() as connection:
+        with database.reader.connect() as connection:
             found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
             connection.execute(select(house)).all()
     except SQLAlchemyError as error:

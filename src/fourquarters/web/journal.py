@@ -14,8 +14,10 @@ from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
 
-from fourquarters.web.database import MOST_ROWS, Database, EventRow, IntegrityError
+from fourquarters.web.database import MOST_ROWS, Database, EventRow, IntegrityError, is_damage, problem_of
+from fourquarters.web.errors import Refused
 from fourquarters.web.logs import log
 
 T = TypeVar("T")
@@ -97,9 +99,13 @@ class Journal:
             self.database.insert([entry.row for entry in entries])
         except IntegrityError:
             return "conflict"
-        except Exception as error:
-            log.error("the journal could not write", events=len(entries), error=str(error.args))
+        except SQLAlchemyError as error:
+            self.database.troubled("write", error)
             return "failed"
+        except Exception:
+            log.exception("the journal could not write", events=len(entries))
+            return "failed"
+        self.database.works("write")
         self.commits += 1
         self.written += len(entries)
         return ""
@@ -121,15 +127,26 @@ class Journal:
             with self.database.writing() as connection:
                 for work in works:
                     answers.append(attempt(work, connection))
+            self.database.works("write")
         except Exception as error:
-            log.error("the journal could not write", works=len(works), error=str(error.args))
             answers = [(None, error)] * len(works)
+        answers = [(answer, self.understood(error)) for answer, error in answers]
 
         def tell_all() -> None:
             for work, (answer, error) in zip(works, answers, strict=True):
                 settle(work.result, answer, error)
 
         self.loop.call_soon_threadsafe(tell_all)
+
+    def understood(self, error: Exception | None) -> Exception | None:
+        """A database that fails is a refusal for whoever asked, and a line in the log."""
+        if not isinstance(error, SQLAlchemyError):
+            return error
+        if isinstance(error, IntegrityError):
+            log.warning("the database refused a change", problem=problem_of(error))
+        else:
+            self.database.troubled("write", error)
+        return Refused("damaged" if is_damage(error) else "failed")
 
 
 def attempt(work: Work, connection: Connection) -> tuple[Any, Exception | None]:

@@ -186,7 +186,7 @@ class Conversation:
     def ask(self, said: Said) -> None:
         def told(refusal: Refused | None) -> None:
             if refusal is None:
-                self.follower.send(encode(OkMessage(said.id, self.room.version)))
+                self.follower.send(encode(OkMessage(said.id, said.version + 1)))
             else:
                 self.refuse(said.id, refusal)
 

@@ -1,4 +1,8 @@
-"""What is kept in the database. The events of a table are the truth about its match."""
+"""What is kept in the database. The events of a table are the truth about its match.
+
+Which events may follow which, and that a match stays over, the database itself sees to, by
+triggers (`migrations/versions/0002_order.py`).
+"""
 
 from __future__ import annotations
 
@@ -16,6 +20,8 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
+    text,
 )
 
 metadata = MetaData()
@@ -27,7 +33,7 @@ house = Table(
     metadata,
     Column("name", String(40), primary_key=True),
     Column("value", Text, nullable=False),
-    comment="what belongs to the whole house: the key that signs cookies",
+    comment="what belongs to the whole house: the key that signs cookies, the seconds served so far",
 )
 
 guests = Table(
@@ -39,6 +45,9 @@ guests = Table(
     Column("theme", String(8), nullable=False, default=""),
     Column("confirm", Boolean, nullable=False, default=False),
     Column("seen", Float, nullable=False),
+    Column(
+        "served", Float, nullable=False, server_default=text("0"), comment="seconds served when last seen"
+    ),
 )
 
 tables = Table(
@@ -56,6 +65,9 @@ tables = Table(
     Column("rematch", String(12), nullable=False, default="", comment="code of the next table"),
     Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False),
+    Column(
+        "served", Float, nullable=False, server_default=text("0"), comment="seconds served when last used"
+    ),
     Column("format", Integer, nullable=False, comment="of its events and contributions: see playing.py"),
     Column("arranged", Boolean, nullable=False, comment="the host has said who sits where"),
     Column("sealed", Boolean, nullable=False, comment="all seals are known: contributions may be told"),
@@ -92,6 +104,7 @@ events = Table(
     Column("action", Integer, nullable=False),
     Column("worker", String(16), nullable=False),
     Column("at", Float, nullable=False),
+    Column("ends", Boolean, nullable=False, server_default=false(), comment="the match is over with it"),
     UniqueConstraint("table_id", "number", name="one_event_a_version"),
     sqlite_autoincrement=True,
 )

@@ -34,11 +34,14 @@ class Painting:
             while not self.wanted:
                 self.woken.clear()
                 await self.woken.wait()
-            for follower in self.next():
-                del self.wanted[follower]
-                if follower in follower.room.followers:
-                    follower.room.show_to(follower)
+            self.paint_some()
             await asyncio.sleep(REST if len(self.wanted) > CROWD else 0)
+
+    def paint_some(self) -> None:
+        for follower in self.next():
+            del self.wanted[follower]
+            if follower in follower.room.followers:
+                follower.room.show_to(follower)
 
     def next(self) -> list[Follower]:
         """Whoever has waited long enough, and in any case the first two."""

@@ -2,16 +2,19 @@
 
 A move is checked and made in memory, written by the journal, and only then acknowledged and
 shown. While one event is being written, other requests wait their turn. If the write finds the
-version taken (another worker was first), the match is made again from the events on disk.
+version taken (another worker was first), or nobody knows whether it succeeded, the match is made
+again from the events on disk, and whoever asked is told what is true. If the disk cannot be read
+either, the room is closed: nothing more happens in it, and the next request loads the table afresh.
 """
 
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -20,7 +23,7 @@ from fourquarters.table.errors import UnknownMove
 from fourquarters.table.state import SPECTATOR
 from fourquarters.table.tongue import Tongue
 from fourquarters.web.database import EventRow
-from fourquarters.web.errors import Refused, because
+from fourquarters.web.errors import NOT_KNOWN, Refused, because
 from fourquarters.web.followers import Follower
 from fourquarters.web.logs import log
 from fourquarters.web.playing import Event, Playing, seats_of
@@ -29,6 +32,9 @@ from fourquarters.web.store import EventRecord, SeatRecord, TableRecord
 
 if TYPE_CHECKING:
     from fourquarters.web.hall import Hall
+
+PATIENCE = 5.0
+"""Seconds for which a match whose last event may or may not be on disk is asked for again and again."""
 
 
 @dataclass
@@ -43,7 +49,16 @@ class Request:
     told: Callable[[Refused | None], None]
     own_seat: int | None = None  # the seat the request itself names, if it does
     by_bot: bool = False
-    event: Event | None = field(default=None)
+    row: EventRow | None = None  # what is written for it
+
+    def answer(self, refusal: Refused | None) -> None:
+        """Tell whoever asked, if they are still there."""
+        try:
+            self.told(refusal)
+        except asyncio.InvalidStateError:
+            pass  # they left without waiting
+        except Exception:
+            log.exception("an answer could not be given", kind=self.kind, version=self.version)
 
 
 class Room:
@@ -58,22 +73,31 @@ class Room:
         self.waiting: deque[Request] = deque()
         self.settling: list[asyncio.Future[None]] = []
         self.look_again = False  # something came from elsewhere while an event was being written
-        self.used = time.monotonic()
-        self.closed = False
+        self.used = time.monotonic()  # in whatever way, so that it is kept in memory
+        self.looked_at = -math.inf  # by a person who wants to see or do something here
+        self.closed = ""  # why nothing more happens here
         self.begin(events)
 
     # --- what it is made from
 
     def begin(self, events: list[EventRecord]) -> None:
         """Make the match from the events on disk."""
-        self.playing = None
+        playing = None
         if self.record.state in {"running", "over"}:
-            self.playing = Playing(self.record, self.hall.mode(self.record.game), events)
-        self.shown = Shown(self.record, self.playing, self.hall.settings.away)
+            playing = Playing(self.record, self.hall.mode(self.record.game), events)
+        self.take_up(playing)
+
+    def take_up(self, playing: Playing | None) -> None:
+        """Go on from a match as it stands."""
+        self.playing = playing
+        self.shown = Shown(self.record, playing, self.hall.settings.away)
 
     def reseat(self, record: TableRecord) -> None:
         """Seats or state have changed: new names in all texts, and perhaps the match begins."""
         old, self.record = self.record, record
+        if self.closed:
+            self.shown.record = record
+            return
         if self.playing is not None:
             self.playing.record = record
             self.playing.match.seats = tuple(seats_of(record))
@@ -117,7 +141,11 @@ class Room:
 
     def submit(self, request: Request) -> None:
         """Take a request, now or when the event before it is on disk."""
-        self.used = time.monotonic()
+        if self.closed:
+            request.answer(Refused(self.closed))
+            return
+        if not request.by_bot:
+            self.used = self.looked_at = time.monotonic()
         if self.pending is not None:
             self.waiting.append(request)
         else:
@@ -128,21 +156,26 @@ class Room:
         try:
             event = self.checked(request)
         except Refused as refusal:
-            request.told(refusal)
+            request.answer(refusal.with_traceback(None))
             return
         playing = self.playing
         assert playing is not None
         now = time.time()
         self.refit(playing)
-        playing.take(event, now)
+        try:
+            playing.take(event, now)
+        except Exception:
+            log.exception("a legal move could not be made", table=self.record.code, action=event.action)
+            self.take_up(playing.earlier(playing.version))
+            request.answer(Refused("accident"))
+            return
         playing.unwritten = True
         if event.kind == "undo":
             self.shown.taken_back()
         self.pending = request
-        request.event = event
-        row = EventRow(self.record.id, playing.version, event.kind, event.seat, event.action,
-                       self.hall.worker, now)  # fmt: skip
-        self.hall.journal.append(row, self.written)
+        request.row = EventRow(self.record.id, playing.version, event.kind, event.seat, event.action,
+                               self.hall.worker, now, playing.match.over)  # fmt: skip
+        self.hall.journal.append(request.row, self.written)
 
     def refit(self, playing: Playing) -> None:
         """Go over to compiled rules as soon as there are any."""
@@ -220,28 +253,68 @@ class Room:
         request = self.pending
         assert request is not None
         if outcome:
-            self.hall.spawn(self.lost(request, outcome))
+            self.hall.spawn(self.doubted(request, outcome))
             return
-        self.pending = None
-        assert self.playing is not None
-        self.playing.unwritten = False
+        self.note_end()
         self.hall.touched(self)
-        request.told(None)
+        self.settle(request, None)
+
+    def note_end(self) -> None:
+        """The event that ended the match has closed the table, too."""
+        if self.playing is not None and self.playing.match.over:
+            self.record = self.shown.record = replace(self.record, state="over")
+
+    def settle(self, request: Request, refusal: Refused | None) -> None:
+        """What is in memory is on disk again: say so, and go on."""
+        self.pending = None
+        if self.playing is not None:
+            self.playing.unwritten = False
+        request.answer(refusal)
         self.show()
         self.go_on()
 
-    async def lost(self, request: Request, outcome: str) -> None:
-        """The event was not written: take the match from disk, then say so. Until then all else waits."""
+    async def doubted(self, request: Request, outcome: str) -> None:
+        """The event was not written, or nobody knows: take the match from disk. Until then all else waits."""
+        until, rest = time.monotonic() + PATIENCE, 0.05
+        while True:
+            try:
+                events = await self.hall.reload(self)
+                break
+            except Refused:
+                hope = time.monotonic() < until and not self.closed
+            except Exception:
+                log.exception("a match could not be read again", table=self.record.code)
+                hope = False
+            if not hope:
+                self.give_up(request)
+                return
+            await asyncio.sleep(rest)
+            rest = min(2 * rest, 1.0)
+        self.hall.touched(self)
+        self.settle(request, Refused(self.closed) if self.closed else self.fate(request, outcome, events))
+
+    def fate(self, request: Request, outcome: str, events: list[EventRecord]) -> Refused | None:
+        """What became of a request, as the disk has it: it may have been written all the same."""
+        row = request.row
+        assert row is not None
+        if row.number <= len(events) and events[row.number - 1].is_of(row):
+            return None
         try:
-            await self.hall.reload(self)
-        except Exception:
-            self.hall.forget(self)
-            self.dismiss("failed")
-            outcome = "failed"
-        self.pending = None
-        request.told(Refused("stale" if outcome == "conflict" else "failed"))
-        self.show()
-        self.go_on()
+            self.checked(request)
+        except Refused as refusal:
+            return refusal.with_traceback(None)
+        if outcome == "conflict":
+            return Refused("over" if self.record.state == "over" else "stale")
+        return Refused("failed")
+
+    def give_up(self, request: Request) -> None:
+        """Nobody knows how things stand: this room shows what is known for sure, and takes nothing more."""
+        assert self.playing is not None
+        self.take_up(self.playing.earlier(self.playing.version - 1))
+        self.hall.doubtful.add(self.record.code)
+        self.closed = "failed"
+        self.settle(request, Refused("failed", NOT_KNOWN))
+        self.hall.close_room(self, "failed")
 
     def go_on(self) -> None:
         """Whatever waited for the last event to be on disk."""
@@ -250,7 +323,9 @@ class Room:
             if not future.done():
                 future.set_result(None)
         while self.waiting and self.pending is None:
-            self.attempt(self.waiting.popleft())
+            self.submit(self.waiting.popleft())
+        if self.closed:
+            return
         if self.look_again and self.pending is None:
             self.look_again = False
             self.hall.spawn(self.hall.refresh(self))
@@ -262,9 +337,13 @@ class Room:
             future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
             self.settling.append(future)
             await future
+        if self.closed:
+            raise Refused(self.closed)
 
     def happened(self, event: EventRecord) -> bool:
         """Another worker wrote an event: let it happen here. False if the disk must be asked."""
+        if self.closed:
+            return True
         if self.playing is None or self.pending is not None or event.number > self.playing.version + 1:
             return False
         if event.number == self.playing.version + 1:
@@ -272,6 +351,7 @@ class Room:
             self.playing.take(Event(event.kind, event.seat, event.action), event.at)
             if event.kind == "undo":
                 self.shown.taken_back()
+            self.note_end()
         return True
 
     # --- readers
@@ -324,8 +404,10 @@ class Room:
             follower.send(self.shown.seats_message(follower.reader))
 
     def dismiss(self, why: str) -> None:
-        """The table is closed."""
-        self.closed = True
-        for follower in list(self.followers):
+        """The table is closed: whoever waits is refused, whoever looks is told why."""
+        self.closed = why
+        followers, self.followers = list(self.followers), {}
+        for follower in followers:
             follower.close(why)
-        self.followers.clear()
+        if self.pending is None:
+            self.go_on()

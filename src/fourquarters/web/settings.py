@@ -88,11 +88,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_budget: float = 10.0  # then a quick move is made instead
     deal_wait: float = 12.0  # for those who seal or tell a word before a match
     away: float = 60.0  # then the others may give the seat to a bot
+    unwatched: float = MINUTE  # then bots at a table that nobody looks at pause
+    grace: float = HOUR  # after a start no table is removed for so long
+    # How long a table that nobody uses is kept, in time served: what a clock says does not count.
     keep_open: float = DAY
     keep_running: float = 14 * DAY
     keep_over: float = 30 * DAY
     poll: float = 0.1  # how often other workers' events are looked for
     idle: float = 5 * MINUTE  # then a table nobody looks at is dropped from memory
+    idle_over: float = MINUTE  # the same for a table whose match is over
     limits: Limits = Limits()
     patience: Patience = Patience()
 

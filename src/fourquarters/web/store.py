@@ -12,14 +12,27 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, and_, delete, func, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Float,
+    Row,
+    and_,
+    cast,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
+from fourquarters.web.database import EventRow
 from fourquarters.web.models import events, guests, house, seats, tables
 
 CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that look alike
 CODE_LENGTH = 6
 GUEST_KEPT = 90 * 86400.0
-NOTICE_KEPT = 3600.0
 EVENT_FORMAT = 2
 """Of new tables: see `playing.py`."""
 PRESENCE = 45.0
@@ -95,6 +108,12 @@ class EventRecord(msgspec.Struct, frozen=True):
     seat: int
     action: int
     at: float
+    worker: str = ""
+
+    def is_of(self, row: EventRow) -> bool:
+        """It is what a worker tried to write, whatever it was told about it."""
+        mine = (self.number, self.kind, self.seat, self.action, self.worker, self.at)
+        return mine == (row.number, row.kind, row.seat, row.action, row.worker, row.at)
 
 
 # --- the house
@@ -110,6 +129,22 @@ def signing_key(connection: Connection) -> str:
     return made
 
 
+SERVED = "served"
+
+
+def serve_on(connection: Connection, seconds: float) -> float:
+    """So many seconds have been served, unless another worker knows of more; how many."""
+    known = connection.execute(select(house.c.value).where(house.c.name == SERVED)).scalar()
+    latest = max(float(known or 0), seconds)
+    connection.execute(update(house).where(house.c.name == SERVED).values(value=repr(latest)))
+    return latest
+
+
+def served() -> ColumnElement[float]:
+    """The seconds all servers of this house have been open so far, as an expression."""
+    return select(cast(house.c.value, Float)).where(house.c.name == SERVED).scalar_subquery()
+
+
 # --- guests
 
 
@@ -120,7 +155,7 @@ def find_guest(connection: Connection, guest: str) -> GuestRecord | None:
 
 def save_guest(connection: Connection, guest: GuestRecord) -> None:
     """Remember a guest as he is now; his seats get his name."""
-    values = {**msgspec.structs.asdict(guest), "seen": time.time()}
+    values = {**msgspec.structs.asdict(guest), "seen": time.time(), "served": served()}
     changed = connection.execute(update(guests).where(guests.c.id == guest.id).values(values))
     if changed.rowcount == 0:
         connection.execute(insert(guests).values(values))
@@ -199,12 +234,6 @@ def codes_for_lobby(
     return codes, int(in_all) - len(codes)
 
 
-def codes_with_bots(connection: Connection, most: int) -> list[str]:
-    """Running tables where a bot may be waiting to move."""
-    played = select(seats.c.table_id).where(seats.c.bot != "")
-    return _codes(connection, and_(tables.c.state == "running", tables.c.id.in_(played)), most)
-
-
 def count_tables(connection: Connection, creator: str = "") -> int:
     """How many tables are open or running, in all or opened by one guest."""
     asked = select(func.count()).select_from(tables).where(tables.c.state != "over")
@@ -221,7 +250,7 @@ def create_table(
     code = new_code(connection)
     row = {
         "rematch": "", "format": EVENT_FORMAT, "sealed": False, "spoilt": "[]", **values,
-        "code": code, "state": "open", "created": now, "updated": now,
+        "code": code, "state": "open", "created": now, "updated": now, "served": served(),
     }  # fmt: skip
     made = connection.execute(insert(tables).values(row)).inserted_primary_key
     assert made is not None
@@ -241,7 +270,7 @@ def new_code(connection: Connection) -> str:
 
 
 def set_table(connection: Connection, table_id: int, **values: Any) -> None:
-    connection.execute(update(tables).where(tables.c.id == table_id).values(updated=time.time(), **values))
+    connection.execute(update(tables).where(tables.c.id == table_id).values({**used(), **values}))
 
 
 def replace_seats(connection: Connection, table_id: int, held: Sequence[SeatRecord]) -> None:
@@ -256,26 +285,32 @@ def set_rematch(connection: Connection, table_id: int, code: str) -> bool:
     return connection.execute(update(tables).where(first).values(rematch=code)).rowcount == 1
 
 
+def used() -> dict[str, Any]:
+    """What is noted of a table that is played at."""
+    return {"updated": time.time(), "served": served()}
+
+
 def touch(connection: Connection, ids: Sequence[int], over: Sequence[int]) -> None:
     """Note that these tables were played at, and that those are over."""
-    now = time.time()
-    connection.execute(update(tables).where(tables.c.id.in_(ids)).values(updated=now))
+    connection.execute(update(tables).where(tables.c.id.in_(ids)).values(used()))
     if over:
         connection.execute(update(tables).where(tables.c.id.in_(over)).values(state="over"))
 
 
-def expire(connection: Connection, kept: Mapping[str, float]) -> list[str]:
-    """Remove tables that nobody has touched for as long as their state is kept, and old notices."""
-    now = time.time()
-    dead = or_(*(and_(tables.c.state == s, tables.c.updated < now - age) for s, age in kept.items()))
+def expire(connection: Connection, kept: Mapping[str, float], seen_by_all: int) -> list[str]:
+    """Remove tables that nobody has used for as long as their state is kept, and old notices.
+
+    What counts is time served: while no server runs nobody could come, and a clock may jump.
+    """
+    dead = or_(*(and_(tables.c.state == s, tables.c.served < served() - age) for s, age in kept.items()))
     rows = connection.execute(select(tables.c.id, tables.c.code).where(dead)).all()
     ids = [row.id for row in rows]
     for dependent in (events, seats):
         connection.execute(delete(dependent).where(dependent.c.table_id.in_(ids)))
     connection.execute(delete(tables).where(tables.c.id.in_(ids)))
-    connection.execute(delete(events).where(events.c.number.is_(None), events.c.at < now - NOTICE_KEPT))
-    seated = select(seats.c.guest)
-    connection.execute(delete(guests).where(guests.c.seen < now - GUEST_KEPT, guests.c.id.not_in(seated)))
+    connection.execute(delete(events).where(events.c.number.is_(None), events.c.id <= seen_by_all))
+    strangers = (guests.c.served < served() - GUEST_KEPT, guests.c.id.not_in(select(seats.c.guest)))
+    connection.execute(delete(guests).where(*strangers))
     return [row.code for row in rows]
 
 
@@ -299,9 +334,10 @@ def set_seat(connection: Connection, table_id: int, seat: int, owner: str, **val
 
 
 def set_presence(connection: Connection, table_id: int, seat: int, until: float) -> None:
-    """The guest on this seat is here until then."""
+    """The guest on this seat is here until then; a table where somebody is here is in use."""
     his = (seats.c.table_id == table_id, seats.c.seat == seat)
     connection.execute(update(seats).where(*his).values(here_until=until))
+    connection.execute(update(tables).where(tables.c.id == table_id).values(served=served()))
 
 
 def leave_notice(connection: Connection, table_id: int, worker: str) -> None:
@@ -317,7 +353,8 @@ def leave_notice(connection: Connection, table_id: int, worker: str) -> None:
 
 
 def _event(row: Row[Any]) -> EventRecord:
-    return EventRecord(row.id, row.table_id, row.number or 0, row.kind, row.seat, row.action, row.at)
+    number = row.number or 0
+    return EventRecord(row.id, row.table_id, number, row.kind, row.seat, row.action, row.at, row.worker)
 
 
 def events_of(connection: Connection, table_id: int, since: int = 0) -> list[EventRecord]:

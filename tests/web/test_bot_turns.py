@@ -1,0 +1,223 @@
+"""Bots at tables: a table goes on whatever its bot does, rests when nobody looks, and shares are equal."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+import time
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from fourquarters.table.tongue import Tongue
+from fourquarters.table.view import View
+from fourquarters.web import bot_turns
+from fourquarters.web.followers import Outbox, Who
+from fourquarters.web.hall import Hall
+from fourquarters.web.room import Room
+from fourquarters.web.shares import Shares
+from fourquarters.web.shown import Reader
+from tests.web.halls import new_room, open_hall, until
+
+REAL = bot_turns.think
+
+
+def broken(name: str, view: View) -> int:
+    raise ZeroDivisionError("a bot's mistake")
+
+
+def cheating(name: str, view: View) -> int:
+    legal = set(view.legal())
+    return next(action for action in range(len(view.game.actions)) if action not in legal)
+
+
+def broken_but_for_greedy(name: str, view: View) -> int:
+    return REAL(name, view) if name == "greedy" else broken(name, view)
+
+
+@pytest.mark.parametrize(
+    ("thinking", "said"),
+    [
+        (broken_but_for_greedy, {"a bot could not think"}),
+        (broken, {"a bot could not think"}),
+        (cheating, {"a bot chose what is not allowed"}),
+    ],
+)
+def test_a_table_goes_on_whatever_its_bot_does(
+    thinking: object, said: set[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:  # fmt: skip
+    """To the end of the match, and every mistake is an error in the log."""
+    monkeypatch.setattr(bot_turns, "think", thinking)
+
+    async def play() -> None:
+        async with open_hall(tmp_path / "t.db") as hall:
+            room = await new_room(hall, "mayor", "merchant")
+            await until(lambda: room.state == "over")
+
+    asyncio.run(play())
+    assert {r.getMessage() for r in caplog.records if r.levelno >= logging.ERROR} == said
+
+
+def test_a_bot_that_takes_too_long_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ends = threading.Event()
+
+    def slow(name: str, view: View) -> int:
+        if name == "mayor":
+            ends.wait(20)
+        return REAL(name, view)
+
+    monkeypatch.setattr(bot_turns, "think", slow)
+
+    async def play() -> None:
+        async with open_hall(tmp_path / "t.db", bot_budget=0.05) as hall:
+            room = await new_room(hall, "mayor", "mayor")
+            await until(lambda: room.version >= 3)
+            ends.set()
+
+    asyncio.run(play())
+
+
+# --- nobody looks
+
+
+def look(hall: Hall, room: Room) -> Outbox:
+    outbox = Outbox(Who(room, Reader("view", -1), "", -1, Tongue()))
+    hall.follow(room, outbox)
+    return outbox
+
+
+def test_bots_rest_when_nobody_looks_and_go_on_when_somebody_does(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with open_hall(tmp_path / "t.db", unwatched=0.2, bot_pause=0.01, bot_step=0.01) as hall:
+            room = await new_room(hall, "random", "random")
+            await rest(room)
+            watcher = look(hall, room)
+            seen = room.version
+            await until(lambda: room.version > seen + 3)
+            hall.unfollow(room, watcher)
+            room.looked_at = 0.0
+            seen = await rest(room)
+            assert await hall.find(room.record.code) is room  # as every request for a table does
+            await until(lambda: room.version > seen)
+
+    asyncio.run(play())
+
+
+def test_a_list_of_tables_does_not_wake_their_bots(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with open_hall(tmp_path / "t.db", unwatched=0.05, bot_pause=0.01) as hall:
+            room = await new_room(hall, "random", "random")
+            seen = await rest(room)
+            for _ in range(20):
+                await hall.find(room.record.code, looks=False)
+                await asyncio.sleep(0.01)
+            assert room.version == seen
+
+    asyncio.run(play())
+
+
+async def rest(room: Room) -> int:
+    """Wait until nothing happens at a table any more; at which version."""
+    seen, since = -1, time.monotonic()
+    while time.monotonic() - since < 0.4:
+        if room.version != seen:
+            seen, since = room.version, time.monotonic()
+        await asyncio.sleep(0.01)
+    assert room.state == "running"
+    return seen
+
+
+# --- shares
+
+
+def test_owners_share_the_thinking_equally_however_much_they_want() -> None:
+    """One owner wants to think two hundred times, two others now and then; all think equally often."""
+
+    async def play() -> Counter[str]:
+        shares, thought = Shares(at_once=4, most=4), Counter[str]()
+
+        async def think(owner: str) -> None:
+            await shares.take(owner)
+            try:
+                await asyncio.sleep(0.002)
+                thought[owner] += 1
+            finally:
+                shares.give_back(owner)
+
+        async def now_and_then(owner: str) -> None:
+            while thought["many"] < 60:
+                await think(owner)
+
+        crowd = [asyncio.create_task(think("many")) for _ in range(200)]
+        await asyncio.gather(now_and_then("one"), now_and_then("two"))
+        for task in crowd:
+            task.cancel()
+        await asyncio.gather(*crowd, return_exceptions=True)
+        assert (shares.thinking.total(), len(shares.waiting)) == (0, 0)
+        return thought
+
+    thought = asyncio.run(play())
+    assert min(thought["one"], thought["two"]) > 0.6 * thought["many"]
+
+
+def test_a_newcomer_need_not_wait_for_somebody_with_many_tables() -> None:
+    async def play() -> None:
+        shares = Shares(at_once=4, most=64)
+        crowd = [asyncio.create_task(shares.take("many")) for _ in range(50)]
+        await asyncio.sleep(0)
+        assert shares.thinking["many"] == 4
+        await asyncio.wait_for(shares.take("one"), 1)
+        shares.give_back("many")
+        shares.give_back("many")
+        assert shares.thinking == {"many": 2, "one": 1}
+        shares.give_back("one")
+        assert shares.thinking["many"] == 4  # alone again
+        for task in crowd:
+            task.cancel()
+        await asyncio.gather(*crowd, return_exceptions=True)
+
+    asyncio.run(play())
+
+
+def test_who_gives_up_waiting_leaves_nothing_behind() -> None:
+    async def play() -> None:
+        shares = Shares(at_once=1, most=1)
+        await shares.take("a")
+        waiting = [asyncio.create_task(shares.take(owner)) for owner in "aabb"]
+        await asyncio.sleep(0)
+        shares.give_back("a")  # somebody's turn comes just as they give up
+        for task in waiting:
+            task.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+        assert (shares.thinking.total(), len(shares.waiting)) == (0, 0)
+
+    asyncio.run(play())
+
+
+def test_many_tables_of_one_person_do_not_keep_anothers_bot_from_thinking(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, ends = Counter[str](), threading.Event()
+
+    def endless(name: str, view: View) -> int:
+        begun[name] += 1
+        ends.wait(20)
+        return REAL("random", view)
+
+    monkeypatch.setattr(bot_turns, "think", endless)
+
+    async def play() -> None:
+        async with open_hall(tmp_path / "t.db") as hall:
+            for seed in range(2 * bot_turns.AT_ONCE):
+                await new_room(hall, "mayor", "mayor", seed=seed, creator="eve")
+            await until(lambda: begun["mayor"] >= bot_turns.AT_ONCE)
+            await new_room(hall, "alderman", "alderman", creator="bob")
+            await until(lambda: begun["alderman"] == 1)
+            assert begun["mayor"] == bot_turns.AT_ONCE
+            ends.set()
+            await until(lambda: begun["mayor"] > 2 * bot_turns.AT_ONCE)
+
+    asyncio.run(play())

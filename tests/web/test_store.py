@@ -1,0 +1,320 @@
+"""What the database itself holds to, on SQLite and PostgreSQL: order of versions, ends, time served."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, text
+
+from fourquarters.web import store
+from fourquarters.web.database import Database, EventRow, IntegrityError
+from fourquarters.web.playing import Event, Playing
+from fourquarters.web.settings import Settings
+from fourquarters.web.store import SeatRecord, TableRecord
+from tests.web.halls import GAME, ask, new_room, open_hall, open_table, say, table_values
+
+DAY = 86400.0
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    if request.param == "sqlite":
+        yield str(tmp_path / "t.db")
+        return
+    chosen: str = request.getfixturevalue("postgres_url")
+    database = Database(Settings(database=chosen).url)
+    say(database, "DROP SCHEMA public CASCADE")
+    say(database, "CREATE SCHEMA public")
+    database.close()
+    yield chosen
+
+
+@pytest.fixture
+def database(url: str) -> Iterator[Database]:
+    database = Database(Settings(database=url).url)
+    yield database
+    database.close()
+
+
+def held() -> list[SeatRecord]:
+    return [SeatRecord(s, f"g{s}", "", f"Guest {s}", "", 0.0) for s in range(2)]
+
+
+def new_table(database: Database, seed: int = 1) -> TableRecord:
+    with database.writing() as connection:
+        return open_table(connection, held(), seed)
+
+
+def event(table: TableRecord, number: int, **more: object) -> EventRow:
+    return EventRow(table.id, number, "move", 0, 5, "w", 0.0)._replace(**more)
+
+
+def state(database: Database, table: TableRecord) -> str:
+    with database.reading() as connection:
+        found = store.find_table_by_id(connection, table.id)
+    assert found is not None
+    return found.state
+
+
+# --- versions
+
+
+def test_a_version_that_does_not_follow_is_refused(database: Database) -> None:
+    database.migrate()
+    one, two = new_table(database), new_table(database)
+    database.insert([event(one, 1), event(two, 1), event(one, 2)])
+    for wrong in (4, 2, 1, 0):
+        with pytest.raises(IntegrityError):
+            database.insert([event(two, 2), event(one, wrong)])
+    database.insert([event(one, 3), event(two, 2)])
+    assert say(database, "SELECT count(*), max(number) FROM events") == [(5, 3)]
+
+
+def test_gaps_in_the_ids_of_events_do_not_matter(database: Database) -> None:
+    database.migrate()
+    table = new_table(database)
+    database.insert([event(table, 1)])
+    with pytest.raises(IntegrityError):
+        database.insert([event(table, 2), event(table, 7)])
+    with database.writing() as connection:
+        store.leave_notice(connection, table.id, "w")
+    database.insert([event(table, 2)])
+    with database.reading() as connection:
+        assert [e.number for e in store.events_of(connection, table.id)] == [1, 2]
+
+
+# --- ends
+
+
+def test_the_event_that_ends_a_match_ends_it_in_the_same_commit(database: Database) -> None:
+    database.migrate()
+    table, other = new_table(database), new_table(database)
+    database.insert([event(table, 1), event(other, 1)])
+    with pytest.raises(IntegrityError):
+        database.insert([event(table, 2, ends=True), event(other, 9)])
+    assert state(database, table) == "running"
+    database.insert([event(table, 2, ends=True), event(other, 2)])
+    assert (state(database, table), state(database, other)) == ("over", "running")
+
+
+def test_what_is_over_takes_nothing_and_does_not_begin_again(database: Database) -> None:
+    database.migrate()
+    table = new_table(database)
+    database.insert([event(table, 1, ends=True)])
+    for kind in ("move", "undo"):
+        with pytest.raises(IntegrityError):
+            database.insert([event(table, 2, kind=kind)])
+    with pytest.raises(IntegrityError):
+        say(database, "UPDATE tables SET state = 'running'")
+    with database.writing() as connection:
+        store.leave_notice(connection, table.id, "w")  # seats may still change
+
+
+def test_an_open_table_takes_no_moves(database: Database) -> None:
+    database.migrate()
+    with database.writing() as connection:
+        table = open_table(connection, [*held()[:1], SeatRecord(1)])
+    with pytest.raises(IntegrityError):
+        database.insert([event(table, 1)])
+
+
+def test_a_match_ends_on_disk_with_its_last_move_and_takes_no_undo_after_a_restart(url: str) -> None:
+    """Without waiting for anything that happens by itself."""
+
+    async def play() -> str:
+        async with open_hall(url) as hall:
+            room = await new_room(hall)
+            while room.state != "over":
+                assert await ask(room) == "ok"
+            last = room.record.id
+            assert say(hall.database, f"SELECT state FROM tables WHERE id = {last}") == [("over",)]
+            assert room.record.state == "over"
+            return room.record.code
+
+    async def come_back(code: str) -> None:
+        async with open_hall(url) as hall:
+            room = await hall.find(code)
+            assert room.playing is not None
+            room.playing.match.undoable = lambda _seat: 1  # whatever the room may think of it
+            events = len(room.playing.events)
+            assert await ask(room, "undo") != "ok"
+            assert await ask(room) == "over"
+            assert say(hall.database, "SELECT count(*) FROM events WHERE number > 0") == [(events,)]
+
+    asyncio.run(come_back(asyncio.run(play())))
+
+
+# --- today's databases
+
+
+def play_into(database: Database, code: str, moves: int, without: int = 0) -> None:
+    """A running match as the first schema has it; a version may be missing, as after the old fault."""
+    values = {**table_values(seed=moves), "code": code, "state": "running", "rematch": "", "created": 1.0}
+    del values["arranged"]
+    with database.writing() as connection:
+        put(connection, "tables", {**values, "updated": 1.0})
+        asked = text("SELECT id FROM tables WHERE code = :code")
+        at = {"table_id": connection.execute(asked, {"code": code}).scalar_one()}
+        for seat in held():
+            known = {"seat": seat.seat, "guest": seat.guest, "bot": "", "name": seat.name}
+            put(connection, "seats", {**at, **known, "contribution": "", "here_until": 0.0})
+        for number, (by, action) in enumerate(first_moves(values, moves), 1):
+            if number != without:
+                row = {"number": number, "kind": "move", "seat": by, "action": action}
+                put(connection, "events", {**at, **row, "worker": "w", "at": 1.0})
+
+
+def put(connection: Connection, table: str, row: dict[str, Any]) -> None:
+    """A row as it was written by the first schema, whatever the models say today."""
+    names, marks = ", ".join(row), ", ".join(f":{name}" for name in row)
+    connection.execute(text(f"INSERT INTO {table} ({names}) VALUES ({marks})"), row)
+
+
+def first_moves(values: dict[str, Any], moves: int) -> list[tuple[int, int]]:
+    """Seat and decision of the first moves of a match."""
+    record = TableRecord(1, values["code"], GAME, values["rules"], 2, {}, values["secret"], "running",
+                         "g0", "", 1.0, 1.0, tuple(held()))  # fmt: skip
+    playing, made = Playing(record, "interpreted"), []
+    for _ in range(moves):
+        made.append((playing.match.decider, int(playing.match.position.legal()[0])))
+        playing.take(Event("move", *made[-1]), 1.0)
+    return made
+
+
+def test_running_matches_of_the_first_schema_go_on_and_torn_ones_from_before_the_gap(
+    url: str, database: Database
+) -> None:
+    database.migrate(to="0001")
+    play_into(database, "FRESH", 0)
+    play_into(database, "WHOLE", 12)
+    play_into(database, "TORN", 15, without=9)
+    say(database, "INSERT INTO guests VALUES ('g0', 'Ann', '', '', false, 1)")
+
+    async def go_on() -> dict[str, int]:
+        async with open_hall(url, grace=0.0) as hall:
+            await asyncio.sleep(0.3)  # whoever wanted to remove something has done so
+            rooms = {code: await hall.find(code) for code in ("FRESH", "WHOLE", "TORN")}
+            versions = {code: room.version for code, room in rooms.items()}
+            for room in rooms.values():
+                assert await ask(room) == "ok"
+            return versions
+
+    assert asyncio.run(go_on()) == {"FRESH": 0, "WHOLE": 12, "TORN": 8}
+    assert say(database, "SELECT count(*) FROM guests") == [(1,)]
+
+
+def test_the_second_schema_can_be_taken_back(database: Database) -> None:
+    database.migrate(to="0001")
+    database.migrate()
+    database.downgrade("0001")
+    play_into(database, "OLD", 4)
+    database.migrate()
+    assert say(database, "SELECT count(*) FROM events") == [(4,)]
+
+
+# --- time served
+
+KEPT = {"open": DAY, "running": 14 * DAY, "over": 30 * DAY}
+
+
+def codes(database: Database) -> set[str]:
+    return {code for (code,) in say(database, "SELECT code FROM tables")}
+
+
+def expire(database: Database) -> list[str]:
+    with database.writing() as connection:
+        return store.expire(connection, KEPT, 0)
+
+
+def serve(database: Database, seconds: float) -> float:
+    with database.writing() as connection:
+        known = store.serve_on(connection, 0.0)
+        return store.serve_on(connection, known + seconds)
+
+
+def test_a_jump_of_the_clock_removes_nothing(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    database.migrate()
+    table = new_table(database)
+    with database.writing() as connection:
+        store.save_guest(connection, store.GuestRecord("g7", "Ann"))
+        store.leave_notice(connection, table.id, "w")
+    real = time.time
+    for jump in (15 * DAY, 1000 * DAY, -1000 * DAY):
+        monkeypatch.setattr(time, "time", lambda jump=jump: real() + jump)
+        assert expire(database) == []
+    assert say(database, "SELECT count(*) FROM guests") == [(1,)]
+    assert say(database, "SELECT count(*) FROM events") == [(1,)]
+
+
+def test_tables_expire_by_time_served(database: Database) -> None:
+    database.migrate()
+    running, over, later = (new_table(database) for _ in range(3))
+    with database.writing() as connection:
+        waiting = open_table(connection, [*held()[:1], SeatRecord(1)])
+    database.insert([event(over, 1, ends=True)])
+    serve(database, DAY + 1)
+    assert expire(database) == [waiting.code]
+    serve(database, 12 * DAY)
+    assert expire(database) == []
+    with database.writing() as connection:
+        store.touch(connection, [later.id], [])
+    serve(database, 2 * DAY)
+    assert expire(database) == [running.code]
+    serve(database, 15 * DAY)
+    assert set(expire(database)) == {over.code, later.code}
+
+
+def test_time_served_counts_once_for_two_workers_and_not_while_closed(url: str, database: Database) -> None:
+    """Two halls at once, then a pause, then one."""
+
+    async def serve_both(seconds: float) -> None:
+        async with open_hall(url) as one, open_hall(url) as two:
+            for _ in range(4):
+                await asyncio.sleep(seconds / 4)
+                await one.count_served()
+                await two.count_served()
+
+    began = time.monotonic()
+    asyncio.run(serve_both(0.8))
+    both = serve(database, 0.0)
+    assert 0.8 <= both <= time.monotonic() - began
+    time.sleep(1.0)
+    again = time.monotonic()
+    asyncio.run(serve_both(0.4))
+    assert 0.4 <= serve(database, 0.0) - both <= time.monotonic() - again
+
+
+def test_a_server_that_was_off_for_long_removes_nothing_when_it_starts(url: str, database: Database) -> None:
+    """Neither while it is new nor later: nobody could have come."""
+    database.migrate()
+    new_table(database)
+    say(database, f"UPDATE tables SET created = created - {40 * DAY}, updated = updated - {40 * DAY}")
+    before = codes(database)
+
+    async def open_for_a_while() -> None:
+        async with open_hall(url, grace=0.0) as hall:
+            await asyncio.sleep(0.3)
+            await hall.expire()
+
+    asyncio.run(open_for_a_while())
+    assert codes(database) == before
+
+
+def test_after_a_start_there_is_time_to_come_back(url: str, database: Database) -> None:
+    database.migrate()
+    new_table(database)
+    serve(database, 100 * DAY)
+
+    async def open_for_a_while(grace: float) -> None:
+        async with open_hall(url, grace=grace):
+            await asyncio.sleep(0.5)
+
+    asyncio.run(open_for_a_while(60.0))
+    assert len(codes(database)) == 1
+    asyncio.run(open_for_a_while(0.0))
+    assert codes(database) == set()
