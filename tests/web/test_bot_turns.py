@@ -8,33 +8,38 @@ import threading
 import time
 from collections import Counter
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from fourquarters import games
 from fourquarters.table.tongue import Tongue
 from fourquarters.table.view import View
 from fourquarters.web import bot_turns
 from fourquarters.web.followers import Outbox, Who
 from fourquarters.web.hall import Hall
+from fourquarters.web.playing import Event
 from fourquarters.web.room import Room
 from fourquarters.web.shares import Shares
 from fourquarters.web.shown import Reader
+from fourquarters.web.store import SeatRecord
 from tests.web.halls import new_room, open_hall, until
 
 REAL = bot_turns.think
 
 
-def broken(name: str, view: View) -> int:
+def broken(name: str, view: View, seconds: float | None) -> int:
     raise ZeroDivisionError("a bot's mistake")
 
 
-def cheating(name: str, view: View) -> int:
+def cheating(name: str, view: View, seconds: float | None) -> int:
     legal = set(view.legal())
     return next(action for action in range(len(view.game.actions)) if action not in legal)
 
 
-def broken_but_for_greedy(name: str, view: View) -> int:
-    return REAL(name, view) if name == "greedy" else broken(name, view)
+def broken_but_for_greedy(name: str, view: View, seconds: float | None) -> int:
+    return REAL(name, view, seconds) if name == "greedy" else broken(name, view, seconds)
 
 
 @pytest.mark.parametrize(
@@ -64,10 +69,10 @@ def test_a_table_goes_on_whatever_its_bot_does(
 def test_a_bot_that_takes_too_long_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ends = threading.Event()
 
-    def slow(name: str, view: View) -> int:
+    def slow(name: str, view: View, seconds: float | None) -> int:
         if name == "mayor":
             ends.wait(20)
-        return REAL(name, view)
+        return REAL(name, view, seconds)
 
     monkeypatch.setattr(bot_turns, "think", slow)
 
@@ -202,10 +207,10 @@ def test_many_tables_of_one_person_do_not_keep_anothers_bot_from_thinking(
 ) -> None:
     begun, ends = Counter[str](), threading.Event()
 
-    def endless(name: str, view: View) -> int:
+    def endless(name: str, view: View, seconds: float | None) -> int:
         begun[name] += 1
         ends.wait(20)
-        return REAL("random", view)
+        return REAL("random", view, seconds)
 
     monkeypatch.setattr(bot_turns, "think", endless)
 
@@ -221,3 +226,20 @@ def test_many_tables_of_one_person_do_not_keep_anothers_bot_from_thinking(
             await until(lambda: begun["mayor"] > 2 * bot_turns.AT_ONCE)
 
     asyncio.run(play())
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_how_long_a_bot_takes_tells_nothing_about_its_hand(game: str) -> None:
+    """Where there are hands, a decision's time follows from how many came before it in the turn."""
+    turns = bot_turns.BotTurns.__new__(bot_turns.BotTurns)
+    room: Any = SimpleNamespace(
+        player=lambda _seat: SeatRecord(0, bot="mayor"),
+        playing=SimpleNamespace(game=games.load(game), events=[]),
+    )
+    times = []
+    for _decision in range(4):
+        times.append(turns.allotted(room, 0))
+        room.playing.events.append(Event("move", 0, 7))
+    assert times == ([1.0, 0.5, 0.25, 0.125] if games.load(game).has_hands else [None] * 4)
+    room.playing.events.append(Event("move", 1, 7))
+    assert turns.allotted(room, 0) == times[0]

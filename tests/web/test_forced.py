@@ -18,7 +18,7 @@ import pytest
 from fourquarters.bots import bot
 from fourquarters.match import Fairness
 from fourquarters.table.chance import new_dice
-from fourquarters.table.state import OWNER, SPECTATOR
+from fourquarters.table.state import SPECTATOR
 from fourquarters.table.view import Position
 from fourquarters.web.playing import Event, Playing
 from fourquarters.web.shown import Reader, Shown
@@ -83,7 +83,7 @@ def forced_steps(table: Table, seed: int) -> Iterator[tuple[TableRecord, Playing
 
 @each_table
 def test_nobody_else_can_tell_a_forced_step_from_a_chosen_one(table: Table) -> None:
-    has_hands = any(field.sees is OWNER for field in table.game.state.FIELDS)
+    has_hands = table.game.has_hands
     compared = alike = 0
     for seed in range(3):
         for record, playing, seat, action in forced_steps(table, seed):

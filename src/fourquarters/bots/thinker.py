@@ -120,15 +120,22 @@ class SearchBot:
         """Have everything compiled that it needs for a game: the first time that takes a while."""
         ready(game, "compiled")
 
-    def choose(self, view: View, dice: Dice, mode: Mode = "compiled") -> int:
-        """A decision for the reader of a view; forced ones at once."""
+    def allotted(self, decisions: int) -> float:
+        """Seconds for a decision, if each takes half of what those before it in the turn have left."""
+        return self.seconds * 0.5 ** (1 + decisions)
+
+    def choose(self, view: View, dice: Dice, mode: Mode = "compiled", seconds: float | None = None) -> int:
+        """A decision for the reader of a view; forced ones at once.
+
+        It takes at most so many seconds, or half of what is left of the turn's time: others may follow.
+        """
         legal = view.legal()
         if len(legal) == 1:
             return legal[0]
         ready(view.game, mode)
         view = view.in_mode(mode)
         thought = self.remembered(view) or Thought(self.new_trees(view, dice), self.seconds)
-        self.think(view, thought)
+        self.think(view, thought, seconds)
         visits = np.sum([tree.visits() for tree in thought.trees], axis=0)
         choice = max(legal, key=lambda action: int(visits[action]))
         self.remember(view, choice, thought)
@@ -143,23 +150,20 @@ class SearchBot:
 
     # --- thinking
 
-    def think(self, view: View, thought: Thought) -> None:
+    def think(self, view: View, thought: Thought, seconds: float | None) -> None:
         """Grow all trees until the budget is spent or the choice is clear."""
         share = self.iterations // len(thought.trees)
         if self.seconds:
-            self.think_in_time(view, thought, share)
+            self.think_in_time(view, thought, share, thought.seconds / 2 if seconds is None else seconds)
         else:
             side_by_side(grow_to, [(view, tree, share) for tree in thought.trees])
 
-    def think_in_time(self, view: View, thought: Thought, share: int) -> None:
-        """In portions, so that others have their turns; the first portion at any rate.
-
-        A decision takes at most half of what is left of the turn's time: others may follow.
-        """
+    def think_in_time(self, view: View, thought: Thought, share: int, seconds: float) -> None:
+        """In portions, so that others have their turns; the first portion at any rate."""
         started, growing = time.monotonic(), thought.trees
         while growing:
             side_by_side(grow_a_portion, [(view, tree, share) for tree in growing])
-            left = thought.seconds / 2 - (time.monotonic() - started)
+            left = seconds - (time.monotonic() - started)
             growing = [tree for tree in thought.trees if not tree.is_clear(share, left)]
         thought.seconds -= time.monotonic() - started
 

@@ -17,7 +17,7 @@ from fourquarters.picture.scene import Scene
 from fourquarters.table.actions import Actions
 from fourquarters.table.errors import TableError
 from fourquarters.table.rule import rule
-from fourquarters.table.state import Bytes, TableState, mask
+from fourquarters.table.state import OWNER, Bytes, TableState, mask
 from fourquarters.table.tongue import Told, Tongue
 
 if TYPE_CHECKING:
@@ -145,6 +145,11 @@ class Game:
     def seats(self) -> int:
         """Seats of the largest table: the length of every by-seat field."""
         return max(self.players)
+
+    @property
+    def has_hands(self) -> bool:
+        """Does anybody hold what others do not see?"""
+        return any(field.sees is OWNER for field in self.state.FIELDS)
 
     def mask(self) -> Bytes:
         return mask(self.state, self.seats)

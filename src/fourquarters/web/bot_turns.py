@@ -3,6 +3,9 @@
 A table goes on whatever happens to its bot: one that fails, takes too long or wants what is not
 allowed is replaced by a quick choice, and by a guess if that fails, too. Bots at a table that
 nobody looks at wait until somebody does.
+
+How long a bot takes tells nothing: where it holds cards that others do not see, the time of each of
+its decisions is fixed by what everyone knows, however soon it has made up its mind.
 """
 
 from __future__ import annotations
@@ -13,6 +16,7 @@ import secrets
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from fourquarters.bots import SearchBot, bot
@@ -33,12 +37,12 @@ OF_NO_MATTER = {"stale", "duplicate", "over", "failed", "closing", "no_such_tabl
 """Why a bot's move may be refused: somebody else was first, or it could not be written."""
 
 
-def think(name: str, view: View) -> int:
+def think(name: str, view: View, seconds: float | None) -> int:
     """A bot's choice, with dice of its own. It thinks as the match is played: the server never waits to compile."""
     player, dice = bot(name), new_dice(secrets.randbits(62))
-    return (
-        player.choose(view, dice, view.mode) if isinstance(player, SearchBot) else player.choose(view, dice)
-    )
+    if isinstance(player, SearchBot):
+        return player.choose(view, dice, view.mode, seconds)
+    return player.choose(view, dice)
 
 
 class BotTurns:
@@ -84,8 +88,9 @@ class BotTurns:
 
     async def take_turn(self, room: Room, seat: int, version: int) -> None:
         assert room.playing is not None
-        pause = asyncio.create_task(asyncio.sleep(self.pause(room, seat)))
-        action = await self.choose(room, seat)
+        seconds = self.allotted(room, seat)
+        pause = asyncio.create_task(asyncio.sleep(max(self.pause(room, seat), seconds or 0.0)))
+        action = await self.choose(room, seat, seconds)
         await pause
         told: asyncio.Future[Refused | None] = self.hall.loop.create_future()
         request = Request("move", seat, action, version, "en", told.set_result, by_bot=True)
@@ -102,9 +107,18 @@ class BotTurns:
         again = bool(events) and events[-1].seat == seat
         return settings.bot_step if again else settings.bot_pause
 
+    def allotted(self, room: Room, seat: int) -> float | None:
+        """How long a decision takes where that must not tell anything; None where it does not matter."""
+        assert room.playing is not None
+        player = bot(room.player(seat).bot)
+        if not (room.playing.game.has_hands and isinstance(player, SearchBot)):
+            return None
+        before = takewhile(lambda event: event.seat == seat, reversed(room.playing.events))
+        return player.allotted(sum(1 for _event in before))
+
     # --- thinking
 
-    async def choose(self, room: Room, seat: int) -> int:
+    async def choose(self, room: Room, seat: int, seconds: float | None) -> int:
         """What the bot wants; if it fails, a quick choice instead, and else any that is allowed."""
         assert room.playing is not None
         legal: list[int] = room.playing.match.position.legal().tolist()
@@ -112,7 +126,7 @@ class BotTurns:
             facts = {"table": room.record.code, "game": room.record.game, "seat": seat, "bot": name}
             try:
                 view = room.playing.match.view(seat)
-                action = await self.thought(name, view, room.record.creator)
+                action = await self.thought(name, view, seconds, room.record.creator)
                 if action in legal:
                     return action
                 log.error("a bot chose what is not allowed", **facts, action=action)
@@ -122,11 +136,11 @@ class BotTurns:
                 log.exception("a bot could not think", **facts)
         return secrets.choice(legal)
 
-    async def thought(self, name: str, view: View, owner: str) -> int:
+    async def thought(self, name: str, view: View, seconds: float | None, owner: str) -> int:
         """What a bot wants, once it is its owner's turn; a thread that thinks on counts until it ends."""
         await self.shares.take(owner)
         try:
-            thinking = self.threads.submit(think, name, view)
+            thinking = self.threads.submit(think, name, view, seconds)
         except BaseException:
             self.shares.give_back(owner)
             raise
