@@ -7,6 +7,7 @@ where he stood.
 from __future__ import annotations
 
 import asyncio
+import weakref
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import Annotated, Any
@@ -236,7 +237,8 @@ async def events(
     outbox = Outbox(Who(room, reader, visitor.guest, since, tongue))
     extensions: Any = request.scope.get("extensions") or {}
     if EXTENSION_OF_LINES in extensions:
-        extensions[EXTENSION_OF_LINES].at_shutdown = lambda: outbox.close("closing")
+        known = weakref.ref(outbox)  # a line that stays open must not keep the table in memory
+        extensions[EXTENSION_OF_LINES].at_shutdown = lambda: (box := known()) and box.close("closing")
     return Stream(told(house, visitor, room, outbox, tongue), headers=SSE_HEADERS)
 
 
