@@ -75,8 +75,9 @@ def living() -> dict[str, int]:
 def watch(player: Player, code: str) -> None:
     """Over a WebSocket, to the end."""
     with player.live(code) as line:
+        line.say(move=0, version=0, id="not mine")
         while line.hear().get("state") != "over":
-            line.say(move=0, version=0, id="not mine")
+            pass
 
 
 def listen(player: Player, code: str) -> None:
