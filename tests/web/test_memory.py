@@ -14,6 +14,8 @@ import pytest
 import uvicorn
 
 from fourquarters.match import Match
+from fourquarters.web.doors import DoorsConfig
+from fourquarters.web.line import Line
 from fourquarters.web.playing import Playing
 from fourquarters.web.room import Room
 from fourquarters.web.settings import UNLIMITED, Settings
@@ -36,8 +38,8 @@ def server_in_this_process(database: Path) -> Iterator[Server]:
         port=server.settings["port"], database=str(database), test=True, warm=False, bot_pause=0, bot_step=0,
         limits=UNLIMITED, idle=0.2, idle_over=0.2, away=0.1,
     )  # fmt: skip
-    config = uvicorn.Config(
-        create_app(settings), port=settings.port, log_config=None, access_log=False, ws=Wire,
+    config = DoorsConfig(
+        create_app(settings), settings, port=settings.port, log_config=None, access_log=False, ws=Wire, http=Line,
         ws_per_message_deflate=False,
     )  # fmt: skip
     running = uvicorn.Server(config)
@@ -73,8 +75,9 @@ def living() -> dict[str, int]:
 def watch(player: Player, code: str) -> None:
     """Over a WebSocket, to the end."""
     with player.live(code) as line:
+        line.say(move=0, version=0, id="not mine")
         while line.hear().get("state") != "over":
-            line.say(move=0, version=0, id="not mine")
+            pass
 
 
 def listen(player: Player, code: str) -> None:

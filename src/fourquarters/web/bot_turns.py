@@ -53,6 +53,7 @@ class BotTurns:
         self.threads = ThreadPoolExecutor(THREADS, "bot")
         self.shares = Shares(AT_ONCE, THREADS)
         self.turns: dict[Room, tuple[int, asyncio.Task[None]]] = {}
+        self.closed = False
 
     def busy(self, room: Room) -> bool:
         return room in self.turns
@@ -70,7 +71,7 @@ class BotTurns:
             if wanted and version == room.version:
                 return
             self.stop(room)
-        if wanted and not room.closed and self.watched(room):
+        if wanted and not (room.closed or self.closed) and self.watched(room):
             task = self.hall.loop.create_task(self.take_turn(room, seat, room.version))
             self.turns[room] = (room.version, task)
             task.add_done_callback(lambda done: self.done(room, done))
@@ -139,6 +140,8 @@ class BotTurns:
     async def thought(self, name: str, view: View, seconds: float | None, owner: str) -> int:
         """What a bot wants, once it is its owner's turn; a thread that thinks on counts until it ends."""
         await self.shares.take(owner)
+        if self.closed:
+            raise asyncio.CancelledError
         try:
             thinking = self.threads.submit(think, name, view, seconds)
         except BaseException:
@@ -153,6 +156,7 @@ class BotTurns:
             self.hall.loop.call_soon_threadsafe(self.shares.give_back, owner)
 
     def close(self) -> None:
+        self.closed = True
         for room in list(self.turns):
             self.stop(room)
         self.threads.shutdown(wait=False, cancel_futures=True)

@@ -7,8 +7,10 @@ where he stood.
 from __future__ import annotations
 
 import asyncio
+import weakref
 from collections.abc import AsyncIterator
 from contextlib import suppress
+from functools import partial
 from typing import Annotated, Any
 
 import msgspec
@@ -236,8 +238,15 @@ async def events(
     outbox = Outbox(Who(room, reader, visitor.guest, since, tongue))
     extensions: Any = request.scope.get("extensions") or {}
     if EXTENSION_OF_LINES in extensions:
-        extensions[EXTENSION_OF_LINES].at_shutdown = lambda: outbox.close("closing")
+        # A line that stays open must not keep the table in memory.
+        extensions[EXTENSION_OF_LINES].at_shutdown = partial(close_if_there, weakref.ref(outbox))
     return Stream(told(house, visitor, room, outbox, tongue), headers=SSE_HEADERS)
+
+
+def close_if_there(known: weakref.ref[Outbox]) -> None:
+    outbox = known()
+    if outbox is not None:
+        outbox.close("closing")
 
 
 async def told(house: House, visitor: Visitor, room: Room, outbox: Outbox, _: Tongue) -> AsyncIterator[bytes]:
