@@ -2,15 +2,8 @@
 
 from __future__ import annotations
 
-import json
-import os
 import random
-import signal
-import socket
-import subprocess
-import sys
 import time
-import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,7 +11,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from tests.web.serving import NO_LIMITS
+from tests.web import serving
+from tests.web.serving import Server
 
 CHROMIUM = "/usr/bin/chromium"
 DESKTOP = {"width": 1440, "height": 900}
@@ -27,63 +21,11 @@ PATIENCE = 20_000  # ms
 NOT_OUR_FAULT = ("WebSocket connection to", "ERR_CONNECTION_REFUSED", "net::ERR_")  # while the server is down
 
 
-def free_port() -> int:
-    with socket.socket() as asked:
-        asked.bind(("127.0.0.1", 0))
-        return int(asked.getsockname()[1])
-
-
-class Server:
-    """The web server as a process of its own, which can be killed and started again."""
-
-    def __init__(self, database: Path, **settings: Any) -> None:
-        self.settings = {
-            "port": free_port(), "database": str(database), "test": True, "warm": False,
-            "bot_pause": 0, "bot_step": 0, "bot_budget": 0.2, "log_level": "warning", "limits": NO_LIMITS, **settings,
-        }  # fmt: skip
-        self.process: subprocess.Popen[bytes] | None = None
-
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self.settings['port']}"
-
-    def start(self) -> None:
-        command = [sys.executable, "-m", "fourquarters.web", json.dumps(self.settings)]
-        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-        for _ in range(300):
-            assert self.process.poll() is None, "the server did not start"
-            if self.answers():
-                return
-            time.sleep(0.1)
-        raise AssertionError("the server does not answer")
-
-    def answers(self) -> bool:
-        try:
-            with urllib.request.urlopen(f"{self.url}/health", timeout=2) as answer:
-                return bool(answer.status == 200)
-        except OSError:
-            return False
-
-    def kill(self) -> None:
-        """As a power cut does."""
-        assert self.process
-        os.kill(self.process.pid, signal.SIGKILL)
-        self.process.wait()
-
-    def stop(self) -> None:
-        if self.process and self.process.poll() is None:
-            self.process.terminate()
-            self.process.wait(20)
-
-
 @contextmanager
 def running(database: Path, **settings: Any) -> Iterator[Server]:
-    server = Server(database, **settings)
-    server.start()
-    try:
+    """A server whose bots are quick, for people with browsers."""
+    with serving.running(database, **{"bot_budget": 0.2, **settings}) as server:
         yield server
-    finally:
-        server.stop()
 
 
 class Person:

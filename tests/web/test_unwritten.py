@@ -7,6 +7,8 @@ import json
 
 from fourquarters.table.tongue import Tongue
 from fourquarters.web.api import shown_table
+from fourquarters.web.live import Conversation
+from fourquarters.web.messages import Said
 from fourquarters.web.store import GuestRecord
 from tests.web.test_room import Hall, Pad, ask, new_room
 
@@ -48,3 +50,17 @@ def test_a_table_is_shown_only_as_it_is_on_disk() -> None:
         assert (table.state, table.secret) == ("over", pads[0].room.record.secret.hex())
 
     asyncio.run(look())
+
+
+def test_why_not_is_not_answered_from_a_position_that_is_not_on_disk() -> None:
+    hall, pads = play_to_the_last_move()
+    talk = Conversation.__new__(Conversation)
+    talk.follower, talk.room, talk._ = pads[0], pads[0].room, Tongue()
+
+    def answer() -> str:
+        talk.explain(Said(why=0))
+        return str(json.loads(pads[0].__dict__["sent"][-1])["why"])
+
+    assert "moved on" in answer()
+    hall.write()
+    assert "over" in answer()

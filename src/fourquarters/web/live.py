@@ -209,6 +209,8 @@ class Conversation:
         try:
             if self.room.playing is None:
                 raise Refused("open")
+            if self.room.pending is not None:
+                raise Refused("stale")  # what is being written has not happened yet
             why = self.room.why_not(
                 self.follower.reader.seat, said.why, self.room.shown.tongue(self._.language)
             )
