@@ -13,6 +13,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 
 from fourquarters.bots import bot
@@ -22,7 +23,7 @@ from fourquarters.table.state import SPECTATOR
 from fourquarters.table.view import Position
 from fourquarters.web.playing import Event, Playing
 from fourquarters.web.shown import Reader, Shown
-from fourquarters.web.store import SeatRecord, TableRecord
+from fourquarters.web.store import EventRecord, SeatRecord, TableRecord
 from tests.suite.tables import NAMES, TABLES, Table
 
 TRIES = 30
@@ -131,3 +132,17 @@ def test_a_step_is_taken_by_itself_only_where_everyone_sees_that_there_is_no_oth
                 assert len(world.legal()) == 1
         action = bot("greedy").choose(position.view(position.decider), dice)
         position.apply(action)
+
+
+def test_a_match_begun_by_an_earlier_version_goes_on_in_its_own_way() -> None:
+    """There every single option was taken by itself, and no event says so."""
+    table = next(table for table in TABLES if table.game.has_hands)
+    record = msgspec.structs.replace(record_of(table, 6), format=1)
+    playing, dice = Playing(record, "interpreted"), new_dice(6)
+    while not playing.match.over:
+        match = playing.match
+        assert len(match.legal()) > 1
+        playing.take(Event("move", match.decider, bot("greedy").choose(match.view(match.decider), dice)), 0.0)
+    written = [EventRecord(n, 1, n, *event, 0.0) for n, event in enumerate(playing.events, 1)]
+    assert len(written) < len(playing.match.moves)
+    assert Playing(record, "interpreted", written).match.moves == playing.match.moves
