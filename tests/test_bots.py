@@ -119,7 +119,7 @@ def test_in_the_server_bots_think_as_the_match_is_played(monkeypatch: pytest.Mon
     monkeypatch.setattr(thinker_module, "ready", lambda game, mode: wanted.append(mode))
     match = fq.new_match("gold", seed=1)
     for name in ("search:4", "greedy"):
-        assert think(name, match.view(match.decider)) in match.position.legal()
+        assert think(name, match.view(match.decider), None) in match.position.legal()
     assert wanted == ["interpreted"]
 
 

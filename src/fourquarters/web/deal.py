@@ -76,14 +76,14 @@ def start_if_full(connection: Connection, table_id: int) -> None:
 
 
 def take_seal(connection: Connection, table_id: int, guest: str, made: str, commitment: str) -> None:
-    """Somebody seals a word, knowing the commitment. To say it again changes nothing."""
+    """Somebody seals a word, knowing the commitment. The first seal counts; to seal again changes nothing."""
     record, seat = own(connection, table_id, guest)
-    if seat.seal == made:
-        return
     check_deal(record)
     if not hmac.compare_digest(commitment.encode(), Fairness(record.secret).commitment.encode()):
         raise Refused("stale")
-    if record.sealed or not seat.contributes or seat.seal:
+    if seat.seal:
+        return
+    if record.sealed or not seat.contributes:
         raise Refused("sealed")
     store.set_seat(connection, table_id, seat.seat, guest, seal=made)
     go_on(connection, table_id)

@@ -9,7 +9,8 @@ import { openSheet } from "./sheet.js";
 const newWord = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((n) => n.toString(16).padStart(2, "0")).join("");
 
-/** What this browser keeps about a table: the commitment it knew, its own word, and all seals. */
+/** What this browser keeps about a table: the commitment it knew, the words its windows made, the one that
+    was sealed first, and all seals. */
 class Notes {
   constructor(code) {
     this.name = `fq-chance-${code}`;
@@ -45,20 +46,27 @@ export class Chance {
   hear(deal, me) {
     const mine = deal?.words.find((word) => word.seat === me?.seat);
     if (!mine?.adds) return;
-    if (!deal.sealed) this.seal(deal.commitment);
-    else if (this.notes.read().commitment === deal.commitment) this.tell(deal);
+    if (!deal.sealed && !mine.seal) this.seal(deal.commitment);
+    else if (deal.sealed) this.tell(deal, mine.seal);
   }
 
+  /** Make a word and seal it. Another window of this player may do the same; the first seal counts. */
   seal(commitment) {
-    if (this.notes.read().commitment !== commitment) this.notes.write({ commitment, word: newWord() });
-    const { word } = this.notes.read(); // another window may have been first
-    this.once(`seal ${commitment}`, "seal", { commitment, seal: sha256(bytesOfText(word)) });
+    if (this.made?.commitment === commitment) return;
+    this.made = { commitment, word: newWord() };
+    const { words = [], ...others } = this.notes.read();
+    const known = others.commitment === commitment ? words : [];
+    this.notes.write({ commitment, words: [...known, this.made.word] });
+    this.once(`seal ${commitment}`, "seal", { commitment, seal: sha256(bytesOfText(this.made.word)) });
   }
 
-  tell(deal) {
-    const notes = this.notes.read();
-    this.notes.write({ ...notes, seals: deal.words.map((word) => word.seal) });
-    this.once(`word ${deal.commitment}`, "word", { contribution: notes.word });
+  /** Tell the word that fits the seal, if it was this browser that made it. */
+  tell(deal, seal) {
+    const { words = [] } = this.notes.read();
+    const word = [this.made?.word || "", ...words].find((made) => sha256(bytesOfText(made)) === seal);
+    if (!word) return;
+    this.notes.write({ commitment: deal.commitment, words, word, seals: deal.words.map((one) => one.seal) });
+    this.once(`word ${deal.commitment}`, "word", { contribution: word });
   }
 
   once(what, path, body) {
