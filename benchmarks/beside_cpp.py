@@ -20,8 +20,8 @@ import numpy as np
 
 from fourquarters import games
 from fourquarters.arena.playout import play_randomly
-from fourquarters.table.chance import new_dice
-from fourquarters.table.engine import bound
+from fourquarters.engine.boundary import bound
+from fourquarters.engine.chance import new_dice
 
 HERE = Path(__file__).parent
 

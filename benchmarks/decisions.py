@@ -27,10 +27,10 @@ import numpy as np
 from fourquarters import games
 from fourquarters.bots import BOTS, SearchBot
 from fourquarters.bots.choice import best_looking, think_up
-from fourquarters.table.chance import new_dice
-from fourquarters.table.engine import bound, engine
-from fourquarters.table.rule import rule
-from fourquarters.table.view import Position, View
+from fourquarters.engine.boundary import bound, engine
+from fourquarters.engine.chance import new_dice
+from fourquarters.engine.rule import rule
+from fourquarters.engine.view import Position, View
 
 FEWEST_OPTIONS = 3
 LATEST = 150  # a position is one of the first so many decisions of its game

@@ -70,7 +70,7 @@ from numba import cuda  # noqa: E402
 from fourquarters import games as registry  # noqa: E402
 from fourquarters.arena import gpu  # noqa: E402
 from fourquarters.arena.batch import Batch, play_randomly  # noqa: E402
-from fourquarters.table.game import Game  # noqa: E402
+from fourquarters.engine.game import Game  # noqa: E402
 
 STREAMS = 132 * 1024  # threads: so many for each of the H200's 132 multiprocessors
 

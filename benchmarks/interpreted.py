@@ -30,9 +30,9 @@ from fourquarters import games
 from fourquarters.arena.batch import play_randomly
 from fourquarters.arena.steps import digest
 from fourquarters.arena.tables import setting
-from fourquarters.table.chance import rekey, roll, seed_dice
-from fourquarters.table.game import Game
-from fourquarters.table.rule import copy_with, named_in, translate
+from fourquarters.engine.chance import rekey, roll, seed_dice
+from fourquarters.engine.game import Game
+from fourquarters.engine.rule import copy_with, named_in, translate
 
 PORTION = 1_000  # games
 SEED = 1  # as in benchmarks/gpu.py

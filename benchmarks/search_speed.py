@@ -20,9 +20,9 @@ import numpy as np
 from fourquarters import games
 from fourquarters.bots import SearchBot
 from fourquarters.bots.thinker import Tree
-from fourquarters.table.chance import new_dice
-from fourquarters.table.game import Game
-from fourquarters.table.view import Position, View
+from fourquarters.engine.chance import new_dice
+from fourquarters.engine.game import Game
+from fourquarters.engine.view import Position, View
 
 
 def some_views(game: Game, players: int, count: int) -> list[View]:

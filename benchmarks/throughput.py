@@ -24,8 +24,8 @@ import numpy as np
 
 from fourquarters import games as registry
 from fourquarters.arena.batch import Batch, play_randomly
-from fourquarters.table.game import Game
-from fourquarters.table.view import Position
+from fourquarters.engine.game import Game
+from fourquarters.engine.view import Position
 
 Play = Callable[[float], tuple[int, int]]
 """Play for about so many seconds: how many decisions, and games that ended (0: not counted)."""

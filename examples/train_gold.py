@@ -20,8 +20,8 @@ from torch.distributions import Categorical
 
 from fourquarters import game
 from fourquarters.arena.simulate import wilson
+from fourquarters.engine.observation import observation_layout
 from fourquarters.envs.vector import GameVectorEnv, simple_bot
-from fourquarters.table.observation import observation_layout
 
 GOLD = game("gold")
 GREEDY = simple_bot("greedy")

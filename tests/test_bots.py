@@ -18,11 +18,11 @@ from fourquarters.arena.tournament import interval, tournament
 from fourquarters.bots import BOTS, LEVELS, SearchBot, bot, bot_title, prepare, thinks
 from fourquarters.bots.search import NONE, add_child, new_tree, reroot, root_visits
 from fourquarters.bots.thinker import Tree, what_follows
-from fourquarters.table.chance import new_dice
-from fourquarters.table.errors import TableError
-from fourquarters.table.tongue import LANGUAGES, Tongue
-from fourquarters.table.view import Position, View
+from fourquarters.engine.chance import new_dice
+from fourquarters.engine.errors import TableError
+from fourquarters.engine.view import Position, View
 from fourquarters.web.bot_turns import think
+from fourquarters.words.tongue import LANGUAGES, Tongue
 from tests.suite.tables import NAMES, TABLES, Table
 from tests.test_command import command
 

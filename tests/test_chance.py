@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from fourquarters.table.chance import cast, chacha8, draw, new_dice, rekey, roll
-from fourquarters.table.rule import compiled
+from fourquarters.engine.chance import cast, chacha8, draw, new_dice, rekey, roll
+from fourquarters.engine.rule import compiled
 
 # Strombergson's test vectors for ChaCha, 8 rounds, 256-bit key: TC1 (all zero) and TC2 (key 01 00…).
 TC1 = (

@@ -24,7 +24,7 @@ from fourquarters.cli.command import language_of
 from fourquarters.cli.terminal import new_match
 from fourquarters.match import Fairness, Match, Seat
 from fourquarters.match.file import save
-from fourquarters.table.tongue import Tongue
+from fourquarters.words.tongue import Tongue
 
 
 def command(*words: str, said: str = "", home: Path | None = None) -> subprocess.CompletedProcess[str]:

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from fourquarters import games
+from fourquarters.engine.chance import new_dice, roll
+from fourquarters.engine.errors import IllegalMove, StaleMove, TableError, UnknownMove
 from fourquarters.match import Fairness, Match, Seat
 from fourquarters.match.file import BadFile, NotFair, read, resume, save, verify
-from fourquarters.table.chance import new_dice, roll
-from fourquarters.table.errors import IllegalMove, StaleMove, TableError, UnknownMove
-from fourquarters.table.tongue import LANGUAGES, Tongue
+from fourquarters.words.tongue import LANGUAGES, Tongue
 
 GOLD = games.load("gold")
 

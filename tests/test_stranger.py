@@ -15,12 +15,12 @@ import pytest
 
 from fourquarters import games
 from fourquarters.bots import bot
+from fourquarters.engine.chance import new_dice
 from fourquarters.games.gold.state import COLOURS, VALUE_NAMES
 from fourquarters.games.golden_city import board
 from fourquarters.match import Fairness, Match, Seat
 from fourquarters.match.fairness import Spoilt, seal
 from fourquarters.match.file import save
-from fourquarters.table.chance import new_dice
 from tests.suite.tables import NAMES, TABLES, Table
 
 VERIFIER = Path(__file__).parent.parent / "examples" / "verify_match.py"

@@ -29,7 +29,9 @@ from fourquarters.match import Fairness, Match, Seat
 from fourquarters.match.file import save
 from fourquarters.picture.scene import Drawing, Item, Line, Piece, Row, encode
 from fourquarters.picture.text import drawing, one_part
-from fourquarters.table.tongue import Tongue
+from fourquarters.picture.views import scene_of
+from fourquarters.words.contract import words_of
+from fourquarters.words.tongue import Tongue
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 WIDTHS = (80, 100, 120)
@@ -270,7 +272,7 @@ def test_a_bid_says_once_what_is_left(full: str, said: str, monkeypatch: pytest.
     match = new("new_city", 4)
     while match.view(match.decider).plain.phase != Phase.OPEN:
         match.play(match.legal()[0])
-    monkeypatch.setattr(match.game.words, "action", lambda _view, _action, _: full)
+    monkeypatch.setattr(words_of(match.game), "action", lambda _view, _action, _: full)
     asked = shown(match, width=120).rsplit("\n\n", 1)[1]
     line = next(line for line in asked.splitlines() if line.rstrip().endswith("bid:5"))
     assert re.sub(" {2,}", "  ", line).strip() == "  ".join(filter(None, ("5", full, said, "bid:5")))
@@ -278,7 +280,7 @@ def test_a_bid_says_once_what_is_left(full: str, said: str, monkeypatch: pytest.
 
 @pytest.mark.parametrize(("name", "language"), [*product(GAMES, LANGUAGES)])
 def test_every_map_says_what_its_characters_mean(name: str, language: str) -> None:
-    scene = new(name, max(games.load(name).players)).view(0).scene(Tongue(language))
+    scene = scene_of(new(name, max(games.load(name).players)).view(0), Tongue(language))
     for board in scene.boards:
         if board.whole:
             assert board.in_text
@@ -314,7 +316,7 @@ def test_nothing_is_wider_than_the_terminal_and_no_cell_is_broken(
     for match in some(name)[::5]:
         text = shown(match, language, width)
         assert all(len(line) <= width for line in text.splitlines())
-        scene = match.view(match.decider).scene(match.tongue(language))
+        scene = scene_of(match.view(match.decider), match.tongue(language))
         for board in scene.boards:
             for piece in board.pieces:
                 assert piece.short.strip() in text
@@ -330,7 +332,7 @@ def test_nothing_speaks_of_what_only_a_page_has(name: str, language: str) -> Non
 
 
 def test_a_page_is_not_sent_what_only_a_terminal_needs() -> None:
-    scene = new("golden_city", 3).view().scene()
+    scene = scene_of(new("golden_city", 3).view())
     assert scene.boards[0].in_text is not None
     assert scene.boards[0].in_text.roads
     sent = msgspec.json.decode(encode(scene))

@@ -9,8 +9,8 @@ import pytest
 
 from fourquarters import games
 from fourquarters.arena import batch, gpu
-from fourquarters.table.errors import IllegalMove
-from fourquarters.table.game import Game
+from fourquarters.engine.errors import IllegalMove
+from fourquarters.engine.game import Game
 
 
 def same_matches(game: Game, players: int, options: dict[str, bool]) -> None:

@@ -11,10 +11,10 @@ import pytest
 from fourquarters.arena.batch import Batch, play_randomly
 from fourquarters.arena.tables import batch_key
 from fourquarters.bots import SimpleBot, bot
-from fourquarters.table.chance import new_dice, rekey, roll
-from fourquarters.table.errors import IllegalMove, TableError
-from fourquarters.table.observation import observation_layout, observation_size
-from fourquarters.table.view import Position
+from fourquarters.engine.chance import new_dice, rekey, roll
+from fourquarters.engine.errors import IllegalMove, TableError
+from fourquarters.engine.observation import observation_layout, observation_size
+from fourquarters.engine.view import Position
 from tests.suite.tables import NAMES, TABLES, Table, bytes_of
 
 each_table = pytest.mark.parametrize("table", TABLES, ids=NAMES)

@@ -22,7 +22,7 @@ from fourquarters.arena.cluster import RayPool, address_of
 from fourquarters.arena.simulate import Results, batches, play_batch, simulate
 from fourquarters.arena.tournament import tournament
 from fourquarters.bots import bot
-from fourquarters.table.errors import TableError
+from fourquarters.engine.errors import TableError
 from tests.envs.test_batch import FIRST, each_game
 from tests.suite.tables import Table
 from tests.test_command import command

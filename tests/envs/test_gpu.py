@@ -15,7 +15,7 @@ from numba import typeof
 
 from fourquarters.arena import batch, gpu
 from fourquarters.arena.tables import empty_tables, setting
-from fourquarters.table.rule import rule
+from fourquarters.engine.rule import rule
 from tests.envs.test_batch import each_game
 from tests.suite.tables import Table
 

@@ -12,7 +12,7 @@ import pytest
 from open_spiel.python.algorithms import ismcts, mcts
 
 import fourquarters.envs.openspiel as ours
-from fourquarters.table.chance import new_dice
+from fourquarters.engine.chance import new_dice
 from tests.envs.test_batch import FIRST, each_game, each_table
 from tests.suite.tables import Table
 

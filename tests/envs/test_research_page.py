@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from fourquarters import games
-from fourquarters.table.game import Game
-from fourquarters.table.observation import observation_layout, observation_size, observation_type
-from fourquarters.table.state import OWNER, Field
+from fourquarters.engine.game import Game
+from fourquarters.engine.observation import observation_layout, observation_size, observation_type
+from fourquarters.engine.state import OWNER, Field
 from tests.suite.test_pages import decisions
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "research.md"

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode
 
+from fourquarters.engine.errors import TableError
 from fourquarters.envs.vector import GameVectorEnv, environment_id
-from fourquarters.table.errors import TableError
 from tests.envs.test_batch import each_game, each_table, with_bots
 from tests.suite.tables import Table
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from fourquarters.engine.rule import rule
 from fourquarters.games.gold.state import COPIES, Phase, State
-from fourquarters.table.rule import rule
 
 INTERPRETED_GAMES = 1000
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from fourquarters.engine.rule import rule
 from fourquarters.games.golden_city.board import NONE
 from fourquarters.games.golden_city.state import DREW, PILES, Phase, State
-from fourquarters.table.rule import rule
 
 INTERPRETED_GAMES = 100
 

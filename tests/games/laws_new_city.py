@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fourquarters.engine.rule import rule
 from fourquarters.games.new_city.state import (
     BUILT,
     N_DISTRICTS,
@@ -15,7 +16,6 @@ from fourquarters.games.new_city.state import (
     Source,
     State,
 )
-from fourquarters.table.rule import rule
 
 INTERPRETED_GAMES = 100
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fourquarters.engine.rule import rule
 from fourquarters.games.urbanization.rules import orders_held
 from fourquarters.games.urbanization.state import (
     DECK_SIZE,
@@ -13,7 +14,6 @@ from fourquarters.games.urbanization.state import (
     Phase,
     State,
 )
-from fourquarters.table.rule import rule
 
 INTERPRETED_GAMES = 30
 

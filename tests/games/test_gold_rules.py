@@ -6,11 +6,12 @@ import numpy as np
 import pytest
 
 from fourquarters import games
+from fourquarters.engine.errors import IllegalMove
+from fourquarters.engine.view import Position
 from fourquarters.games.gold import words
 from fourquarters.games.gold.state import ACTIONS, COLOURS, NONE, Phase
-from fourquarters.table.errors import IllegalMove
-from fourquarters.table.tongue import Tongue
-from fourquarters.table.view import Position
+from fourquarters.picture.views import scene_of
+from fourquarters.words.tongue import Tongue
 
 GAME = games.load("gold")
 LETTERS, FACES = "GBVROP", "d345678"
@@ -531,18 +532,18 @@ def test_the_verdict_names_the_tie_break() -> None:
 
 def test_only_legal_cards_glow_and_the_others_say_why() -> None:
     view = table("O3 O8 Bd", "V4", "", offer="Rd V3 V8").view(0)
-    offered = {p.kind: p for p in view.scene(_).boards[0].pieces if p.id.startswith("offer/")}
+    offered = {p.kind: p for p in scene_of(view, _).boards[0].pieces if p.id.startswith("offer/")}
     assert [ACTIONS.text(a) for a in offered["red-0"].actions] == ["take:red"]
     assert not offered["violet-1"].actions
     assert offered["violet-1"].why == "You can only take the lowest-value card. (G7)"
-    own = {p.kind: p for p in view.scene(_).boards[2].pieces if p.id.startswith("face/")}
+    own = {p.kind: p for p in scene_of(view, _).boards[2].pieces if p.id.startswith("face/")}
     assert [ACTIONS.text(a) for a in own["orange-6"].actions] == ["give:orange 8"]
     assert own["orange-1"].why == "A 3 cannot be exchanged: no gold is lower. (G8, G10)"
 
 
 def test_a_card_that_makes_a_set_is_tagged() -> None:
     view = table("R4 R5", "V4", offer="R3 V8").view(0)
-    offered = {p.kind: p for p in view.scene(_).boards[0].pieces if p.id.startswith("offer/")}
+    offered = {p.kind: p for p in scene_of(view, _).boards[0].pieces if p.id.startswith("offer/")}
     assert offered["red-1"].tag == "makes a set"
-    hints = ["".join(text for text, _bold in note.spans) for note in view.scene(_).prompt.aside]
+    hints = ["".join(text for text, _bold in note.spans) for note in scene_of(view, _).prompt.aside]
     assert hints == ["Taking red 3 makes a set worth 12 points."]

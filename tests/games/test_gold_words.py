@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from fourquarters import games
+from fourquarters.engine.view import View
 from fourquarters.games.gold import words
 from fourquarters.games.gold.state import DONKEY, N_VALUES, OFFER_SIZE, THREE, VALUES, Phase
-from fourquarters.table.view import View
 from tests.games.wording import (
     ENGLISH,
     GERMAN,

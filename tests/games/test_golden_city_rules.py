@@ -11,10 +11,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from fourquarters.engine.chance import chance
 from fourquarters.games.golden_city import board, rules
 from fourquarters.games.golden_city.board import NONE, SITE_IDS
 from fourquarters.games.golden_city.state import ACTIONS, MOST_LEGAL, Phase, Source, State
-from fourquarters.table.chance import chance
 
 RED, BLUE, WHITE, BLACK = range(4)
 C, M, G, W, D = range(5)

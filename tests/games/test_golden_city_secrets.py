@@ -15,11 +15,11 @@ from typing import Any
 import numpy as np
 import pytest
 
+from fourquarters.engine.chance import new_dice, roll
+from fourquarters.engine.state import SPECTATOR, mask
 from fourquarters.games.golden_city import rules, secrets
 from fourquarters.games.golden_city.board import NONE, SITE_IDS
 from fourquarters.games.golden_city.state import ACTIONS, DREW, MOST_LEGAL, Phase, State
-from fourquarters.table.chance import new_dice, roll
-from fourquarters.table.state import SPECTATOR, mask
 
 LETTERS = "CMGWD"
 MASK = mask(State, 4)

@@ -8,12 +8,13 @@ import numpy as np
 import pytest
 
 from fourquarters import games
+from fourquarters.engine.view import Position, View
 from fourquarters.games.golden_city import board, rules, words
 from fourquarters.games.golden_city.board import NONE, SITE_IDS
 from fourquarters.games.golden_city.state import ACTIONS, Phase, Source
 from fourquarters.picture.scene import Line, pieces
-from fourquarters.table.tongue import Tongue
-from fourquarters.table.view import Position, View
+from fourquarters.picture.views import scene_of
+from fourquarters.words.tongue import Tongue
 from tests.games.wording import PEOPLE, Reasons, Wish, check_asking, check_reasons, first_told
 
 GAME = games.load("golden_city")
@@ -281,7 +282,7 @@ def views_of_a_game() -> list[View]:
 
 def test_a_free_site_shows_its_reward_and_a_taken_one_its_house() -> None:
     position = own(building(), RED, "mo-c3")
-    shown: dict[str, Any] = {piece.id: piece for piece in pieces(position.view(RED).scene(_))}
+    shown: dict[str, Any] = {piece.id: piece for piece in pieces(scene_of(position.view(RED), _))}
     free, taken = SITE_IDS.index("mo-4"), SITE_IDS.index("mo-c3")
     assert shown[f"site/{free}"].symbol == "golden-rural-key"
     assert shown[f"house/{taken}/{RED}"].owner == RED
@@ -291,17 +292,19 @@ def test_a_free_site_shows_its_reward_and_a_taken_one_its_house() -> None:
 
 def test_others_see_the_backs_of_hidden_cards() -> None:
     position = start()
-    shown = [piece for piece in pieces(position.view(BLUE).scene(_)) if piece.id.startswith(f"held/{RED}/")]
+    shown = [
+        piece for piece in pieces(scene_of(position.view(BLUE), _)) if piece.id.startswith(f"held/{RED}/")
+    ]
     assert [piece.symbol for piece in shown] == ["golden-tile-coast", "golden-tile-back"]
-    own_cards = [p for p in pieces(position.view(RED).scene(_)) if p.id.startswith("hand/")]
+    own_cards = [p for p in pieces(scene_of(position.view(RED), _)) if p.id.startswith("hand/")]
     assert own_cards
-    assert not any(p.id.startswith(f"held/{RED}/") for p in pieces(position.view(RED).scene(_)))
+    assert not any(p.id.startswith(f"held/{RED}/") for p in pieces(scene_of(position.view(RED), _)))
 
 
 @pytest.mark.parametrize("tongue", [_, DE], ids=["en", "de"])
 def test_every_view_of_a_game_is_drawn(tongue: Tongue) -> None:
     for view in views_of_a_game():
-        scene = view.scene(tongue)
+        scene = scene_of(view, tongue)
         assert len(scene.mats) == 4
         assert sum(piece.id.startswith("site/") for piece in pieces(scene)) == len(board.SITES)
 
@@ -503,7 +506,7 @@ def test_a_tie_for_the_most_houses_is_said_to_give_nobody_more() -> None:
         (_, "2 each, 4 for the most unless tied"),
         (DE, "je 2; wer allein die meisten hat: 4"),
     ):
-        panel = next(p for p in fresh(position).view(RED).scene(tongue).panels if p.id == "scored")
+        panel = next(p for p in scene_of(fresh(position).view(RED), tongue).panels if p.id == "scored")
         assert [line.small for line in panel.parts if isinstance(line, Line)][1] == said
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from fourquarters.engine.state import OVER
 from fourquarters.games.new_city import rules
 from fourquarters.games.new_city.state import (
     ACTIONS,
@@ -25,7 +26,6 @@ from fourquarters.games.new_city.state import (
     State,
     plot_at,
 )
-from fourquarters.table.state import OVER
 
 NW, NE, SE, SW = range(4)
 QUARTERS = {(-1, 1): NW, (1, 1): NE, (1, -1): SE, (-1, -1): SW}

@@ -12,6 +12,8 @@ import numpy as np
 import pytest
 
 from fourquarters import games
+from fourquarters.engine.boundary import Mode
+from fourquarters.engine.view import Position, View
 from fourquarters.games.new_city import forecast, rules, words
 from fourquarters.games.new_city.state import (
     ACTIONS,
@@ -31,9 +33,8 @@ from fourquarters.games.new_city.state import (
     Phase,
 )
 from fourquarters.games.new_city.words import plain
-from fourquarters.table.engine import Mode
-from fourquarters.table.tongue import Tongue
-from fourquarters.table.view import Position, View
+from fourquarters.picture.views import scene_of
+from fourquarters.words.tongue import Tongue
 from tests.games.test_new_city_rules import (
     NE,
     NW,
@@ -237,7 +238,7 @@ def test_the_map_shows_every_district_and_every_place_to_build(
     for number_, (position, _action) in enumerate(played(players, options, 7)):
         if number_ % 11:
             continue
-        city = position.view(0).scene(ENGLISH).boards[0]
+        city = scene_of(position.view(0), ENGLISH).boards[0]
         for piece in city.pieces:
             if piece.id.startswith(("district/", "plot/", "coin/")):
                 assert city.x <= piece.x
@@ -252,7 +253,7 @@ def test_a_district_tells_how_its_income_comes_about() -> None:
     put(s, "2S", 1, -1)
     put(s, "3S", 0, -2)
     district = next(
-        p for p in seen(s, NE).scene(ENGLISH).boards[0].pieces if p.id == f"district/{number('1S')}"
+        p for p in scene_of(seen(s, NE), ENGLISH).boards[0].pieces if p.id == f"district/{number('1S')}"
     )
     assert district.title == "Slum of suns, Cleo. Income 4 (Market +1, Entertainment +2)"
 
@@ -261,7 +262,7 @@ def test_bids_are_buttons_with_what_is_left() -> None:
     s = auction([NW, NE, SE, SW], [9, 9, 9, 9])
     put(s, "3M", 0, -1, "guild")
     play(s, name("2S"), "bid:3")
-    choices = seen(s, SE).scene(ENGLISH).prompt.choices
+    choices = scene_of(seen(s, SE), ENGLISH).prompt.choices
     assert [(c.label, c.detail) for c in choices[:3]] == [
         ("Match 3", "8 left, pawn to the bottom"),
         ("Drop out", "keep 9"),
@@ -273,7 +274,7 @@ def test_bids_are_buttons_with_what_is_left() -> None:
 def test_a_match_that_is_not_allowed_says_why() -> None:
     s = auction([NW, NE, SE, SW], [9, 9, 9, 9])
     play(s, name("2S"), "bid:3", "drop", "drop", "bid:4")
-    match = next(c for c in seen(s, SW).scene(ENGLISH).prompt.choices if c.label == "Match 4")
+    match = next(c for c in scene_of(seen(s, SW), ENGLISH).prompt.choices if c.label == "Match 4")
     assert (match.action, match.why) == (-1, "only with a higher pawn (N12)")
 
 
@@ -340,7 +341,7 @@ def test_why_not_place_there() -> None:
     s = auction([NW, NE, SE, SW], [6, 6, 6, 6], "2S")
     play(s, name("2S"), "bid:1", "drop", "drop", "drop")
     assert why(s, SW, "build:1,0") == "Your first district goes on the corner. (N17)"
-    plots = [p for p in seen(placing(), SW).scene(ENGLISH).boards[0].pieces if p.id.startswith("plot/")]
+    plots = [p for p in scene_of(seen(placing(), SW), ENGLISH).boards[0].pieces if p.id.startswith("plot/")]
     assert {p.why for p in plots} == {"", "Not your quarter. (N17)"}
 
 
@@ -577,7 +578,7 @@ def test_a_place_in_ones_other_quarter_is_not_called_anothers() -> None:
         if position.state.phase != Phase.PLACE:
             continue
         view = position.view(position.decider)
-        for piece in view.scene(ENGLISH).boards[0].pieces:
+        for piece in scene_of(view, ENGLISH).boards[0].pieces:
             if piece.id.startswith("plot/") and piece.why:
                 quarter = int(np.searchsorted(CORNER, int(piece.id[5:]), "right")) - 1
                 own = quarter % view.players == view.seat
@@ -601,7 +602,7 @@ def test_the_opener_is_told_truly_why_they_open() -> None:
             continue
         view = position.view(position.decider)
         help = str(words.prompt(view, ENGLISH)[1])
-        aside = next(p for p in view.scene(ENGLISH).panels if p.id == "auction").aside
+        aside = next(p for p in scene_of(view, ENGLISH).panels if p.id == "auction").aside
         is_lowest = s.ladder[-1] == s.acting
         assert ("Yours is the lowest pawn" in help) == is_lowest
         assert ("No pawn below yours can bid" in help) != is_lowest

@@ -114,6 +114,7 @@ def test_set_up_follows_the_data(ask: Any) -> None:
 def probe_lines() -> dict[str, Any]:
     from fourquarters.games.urbanization.rules import administration
     from fourquarters.picture.scene import Track
+    from fourquarters.picture.views import scene_of
     from tests.games.test_urbanization_rules import A, B, count_sites, fill, own, p0, play
     from tests.games.test_urbanization_words import ENGLISH, at, why
 
@@ -132,7 +133,7 @@ def probe_lines() -> dict[str, Any]:
     own(houses, A, 14)
     play(houses, "action:erect", "type:house", "site:8", "site:20", "site:21")
     s.houses[A], s.grain[A], s.orders[A] = 3, 5, [6, 0, 0]
-    tracks = [part for part in at(s).view(A).scene(ENGLISH).mats[0].parts if isinstance(part, Track)]
+    tracks = [part for part in scene_of(at(s).view(A), ENGLISH).mats[0].parts if isinstance(part, Track)]
     count_sites(s)
     administration(s)
     return {
@@ -166,7 +167,8 @@ def probe_inventions() -> dict[str, Any]:
     from fourquarters.games.urbanization import names
     from fourquarters.games.urbanization.rules import capacity, grain_price, harvest_bonus, take_new_orders
     from fourquarters.picture.scene import pieces
-    from fourquarters.table.tongue import Tongue
+    from fourquarters.picture.views import scene_of
+    from fourquarters.words.tongue import Tongue
     from tests.games.test_urbanization_rules import A, options, p0, play
     from tests.games.test_urbanization_words import ENGLISH, at
 
@@ -177,7 +179,7 @@ def probe_inventions() -> dict[str, Any]:
 
     docked = p0(inventions=True)
     play(docked, "action:invent", "new", "space:1")
-    shown = {piece.id: piece for piece in pieces(at(docked).view(A).scene(ENGLISH))}
+    shown = {piece.id: piece for piece in pieces(scene_of(at(docked).view(A), ENGLISH))}
     seeds = cards(5)
     seeds.grain[A] = 3
     play(seeds, "action:sow", "site:8", "site:8", "site:8")
@@ -221,6 +223,7 @@ def test_inventions_lie_and_work_as_the_data_says(ask: Any) -> None:
 def probe_numbers() -> dict[str, Any]:
     from fourquarters.games.urbanization import words
     from fourquarters.games.urbanization.state import Phase
+    from fourquarters.picture.views import scene_of
     from tests.games.test_urbanization_rules import A, B, fill, p0, play, stack
     from tests.games.test_urbanization_words import ENGLISH, at, told
 
@@ -230,7 +233,7 @@ def probe_numbers() -> dict[str, Any]:
     house = told(p0(), "action:erect", "type:house", "site:8")
     full = p0()
     fill(full, 1, B, B)
-    attract = at(full).view(A).scene(ENGLISH)
+    attract = scene_of(at(full).view(A), ENGLISH)
     full.phase = Phase.ATTRACT
     goods = p0()
     stack(goods, A, 8, 3)
@@ -239,7 +242,7 @@ def probe_numbers() -> dict[str, Any]:
         "orders": orders, "house": house, "barn": told(p0(), "action:grain", "barn:1")[0],
         "attract": [c.detail for c in attract.prompt.choices if c.label == "Attract industry"],
         "prompt": words.prompt(at(full).view(A), ENGLISH)[1],
-        "goods": [c.detail for c in at(goods).view(A).scene(ENGLISH).prompt.choices],
+        "goods": [c.detail for c in scene_of(at(goods).view(A), ENGLISH).prompt.choices],
         "help": words.help(ENGLISH)[2][1][1:3],
     }  # fmt: skip
 
@@ -275,20 +278,21 @@ def test_prices_and_points_are_told_as_the_data_says(ask: Any) -> None:
 
 
 def probe_names() -> dict[str, Any]:
+    from fourquarters.engine.view import Position
     from fourquarters.games.urbanization import GAME, words
     from fourquarters.games.urbanization.state import ACTIONS, Character, Phase
-    from fourquarters.table.tongue import Tongue
-    from fourquarters.table.view import Position
+    from fourquarters.picture.views import scene_of, svg_of
+    from fourquarters.words.tongue import Tongue
     from tests.games.test_urbanization_rules import A, p0, to_act
     from tests.games.test_urbanization_words import at
 
     s = to_act(p0(inventions=True), A, Character.FOREMAN)
     s.phase = Phase.ORDERS
-    scene = at(s).view(A).scene(Tongue("de"))
+    scene = scene_of(at(s).view(A), Tongue("de"))
     position = Position.start(GAME, 2, bytes(32), {"inventions": True})
     while not position.over:  # every card is drawn and told
         position.apply(int(position.legal()[-1]))
-        position.view(0).svg()
+        svg_of(position.view(0))
     view = at(s).view(A)
     return {
         "notation": [move for move in map(ACTIONS.text, range(len(ACTIONS))) if "overseer" in move],
@@ -377,11 +381,12 @@ def probe_unread() -> list[str]:
 def probe_names_drawn() -> None:
     """Words and picture of one position in both languages."""
     from fourquarters.games.urbanization import words
-    from fourquarters.table.tongue import Tongue
+    from fourquarters.picture.views import scene_of
+    from fourquarters.words.tongue import Tongue
     from tests.games.test_urbanization_words import at, p0
 
     for language in ("en", "de"):
-        at(p0(2, inventions=True)).view(0).scene(Tongue(language))
+        scene_of(at(p0(2, inventions=True)).view(0), Tongue(language))
         words.help(Tongue(language))
 
 

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 
+from fourquarters.engine.view import Position
 from fourquarters.games.urbanization import GAME, words
 from fourquarters.games.urbanization.state import (
     ACTIONS,
@@ -37,8 +38,7 @@ from fourquarters.games.urbanization.state import (
     Phase,
     Trade,
 )
-from fourquarters.table.tongue import Tongue
-from fourquarters.table.view import Position
+from fourquarters.words.tongue import Tongue
 from tests.games.test_urbanization_rules import A, B, C, fill, own, p0, put, stack, to_act
 from tests.games.test_urbanization_words import at, why
 

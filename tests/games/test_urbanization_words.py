@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from fourquarters.engine.view import Position
 from fourquarters.games.urbanization import GAME, words
 from fourquarters.games.urbanization.faces import SYMBOLS
 from fourquarters.games.urbanization.glance import Glance
@@ -23,8 +24,8 @@ from fourquarters.games.urbanization.state import (
     Phase,
 )
 from fourquarters.picture.scene import Note, Track, encode, pieces
-from fourquarters.table.tongue import Tongue
-from fourquarters.table.view import Position
+from fourquarters.picture.views import scene_of
+from fourquarters.words.tongue import Tongue
 from tests.games.test_urbanization_rules import A, B, C, count_sites, fill, own, p0, put, stack, to_act
 from tests.texts import PACKAGE, texts_in, translations
 
@@ -322,7 +323,7 @@ def test_the_forecast_tells_what_holds_the_city() -> None:
     s = p0()
     s.houses[A], s.grain[A], s.orders[A] = 3, 2, [2, 1, 1]
     s.seeds[7] = 1
-    notes = [part for part in at(s).view(A).scene(ENGLISH).mats[0].parts if isinstance(part, Note)]
+    notes = [part for part in scene_of(at(s).view(A), ENGLISH).mats[0].parts if isinstance(part, Note)]
     texts = ["".join(text for text, _ in note.spans) for note in notes]
     assert texts == [
         "At this turn's end",
@@ -387,31 +388,31 @@ def test_the_forecast_counts_no_order_that_is_not_there() -> None:
 def test_an_offer_of_orders_is_what_supply_and_line_allow() -> None:
     s = p0()
     s.supply[0] = 1
-    choices = {c.label: c for c in at(s).view(A).scene(ENGLISH).prompt.choices}
+    choices = {c.label: c for c in scene_of(at(s).view(A), ENGLISH).prompt.choices}
     assert choices["Work orders"].detail == "1 orange"
     s.phase = Phase.ORDERS
-    details = {c.label: c.detail for c in at(s).view(A).scene(ENGLISH).prompt.choices}
+    details = {c.label: c.detail for c in scene_of(at(s).view(A), ENGLISH).prompt.choices}
     assert set(details.values()) == {"1 orange order"}
 
 
 def test_a_spectator_sees_what_is_printed() -> None:
     s = p0(inventions=True)
     s.invention_owner[0] = A  # Flying Shuttle: orange factories can make at least 2
-    titles = {piece.id: piece.title for piece in pieces(at(s).view(-1).scene(ENGLISH))}
+    titles = {piece.id: piece.title for piece in pieces(scene_of(at(s).view(-1), ENGLISH))}
     assert titles["card/1"] == "Bakery, number 1: up to 1 orange good; 2 order spaces free"
 
 
 def test_the_weakest_line_is_lit() -> None:
     s = p0()
     s.houses[A], s.grain[A], s.orders[A, 0] = 3, 4, 4
-    tracks = [part for part in at(s).view(A).scene(ENGLISH).mats[0].parts if isinstance(part, Track)]
+    tracks = [part for part in scene_of(at(s).view(A), ENGLISH).mats[0].parts if isinstance(part, Track)]
     assert [track.label for track in tracks if track.glow] == ["Houses"]
 
 
 def test_the_actions_tell_price_and_gain() -> None:
     s = p0()
     s.citizens[A] = 3
-    choices = {c.label: c for c in at(s).view(A).scene(ENGLISH).prompt.choices}
+    choices = {c.label: c for c in scene_of(at(s).view(A), ENGLISH).prompt.choices}
     assert choices["Collect taxes"].detail == "+$3"
     assert choices["Buy land"].detail == "2 territories, from $1"
     assert choices["Work orders"].detail == "2 orange"
@@ -421,14 +422,14 @@ def test_the_actions_tell_price_and_gain() -> None:
 def test_land_that_can_be_bought_glows_and_the_rest_says_why_not() -> None:
     s = p0()
     s.phase = Phase.LAND
-    shown = {piece.id: piece for piece in pieces(at(s).view(A).scene(ENGLISH))}
+    shown = {piece.id: piece for piece in pieces(scene_of(at(s).view(A), ENGLISH))}
     assert shown["price/14"].glow == "can"
     assert shown["land/14"].actions == shown["price/14"].actions == [ACTIONS.parse("territory:14")]
     assert shown["price/18"].why == "Must share an edge with your land. (U16)"
 
 
 def test_nobody_else_gets_choices() -> None:
-    scene = at(p0()).view(B).scene(ENGLISH)
+    scene = scene_of(at(p0()).view(B), ENGLISH)
     assert scene.prompt.choices == []
     assert not any(piece.actions for piece in pieces(scene))
     assert scene.prompt.title == "Anika is choosing an action."
@@ -486,7 +487,7 @@ def test_money_is_written_in_one_way(language: str, wrong: str) -> None:
     position = Position.start(GAME, 3, bytes(32), {"inventions": True})
     while not position.over:
         view = position.view(position.decider)
-        texts += texts_of(json.loads(encode(view.scene(_))))
+        texts += texts_of(json.loads(encode(scene_of(view, _))))
         action = int(rng.choice(position.legal()))
         if rng.random() < 0.2:
             texts += [words.why_not(view, a, _) for a in set(range(len(ACTIONS))) - set(view.legal())]

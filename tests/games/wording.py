@@ -7,9 +7,11 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from fourquarters.table.game import Game
-from fourquarters.table.tongue import Tongue
-from fourquarters.table.view import Position, View
+from fourquarters.engine.game import Game
+from fourquarters.engine.view import Position, View
+from fourquarters.picture.views import scene_of
+from fourquarters.words.contract import words_of
+from fourquarters.words.tongue import Tongue
 
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan")
 ENGLISH, GERMAN = Tongue("en", PEOPLE), Tongue("de", PEOPLE)
@@ -67,7 +69,7 @@ def check_reasons(game: Game, reasons: Reasons, seeds: int, every: int, most: in
     rng, met = random.Random(1), set()
     for position in positions(game, seeds, every):
         for wish in wishes(position, rng, most):
-            said = str(game.words.why_not(wish.view, wish.action, ENGLISH))
+            said = str(words_of(game).why_not(wish.view, wish.action, ENGLISH))
             found = [(pattern, match) for pattern in patterns if (match := pattern.fullmatch(said))]
             assert len(found) == 1, f"{wish.move}: {said}"
             pattern, match = found[0]
@@ -78,16 +80,16 @@ def check_reasons(game: Game, reasons: Reasons, seeds: int, every: int, most: in
 
 def check_decisions(view: View, _: Tongue) -> None:
     """Each legal decision reads as a whole sentence does at its beginning, and like no other one."""
-    texts = [str(view.game.words.action(view, action, _)) for action in view.legal()]
+    texts = [str(words_of(view.game).action(view, action, _)) for action in view.legal()]
     assert len(set(texts)) == len(texts), sorted(text for text in texts if texts.count(text) > 1)
-    labels = [choice.label for choice in view.scene(_).prompt.choices]
+    labels = [choice.label for choice in scene_of(view, _).prompt.choices]
     for text in texts + labels:
         assert not text[0].islower(), text
 
 
 def check_prompt(view: View, _: Tongue) -> None:
     """What is asked can be understood without a page."""
-    title, help = view.game.words.prompt(view, _)
+    title, help = words_of(view.game).prompt(view, _)
     assert not ONLY_ON_A_PAGE.search(f"{title} {help}"), (title, help)
     for text in filter(None, (title, help)):
         assert not text[0].islower(), text
@@ -106,4 +108,4 @@ def check_asking(game: Game, seeds: int, every: int) -> None:
 def first_told(game: Game, players: int, seed: int, seat: int = -1) -> tuple[Position, list[str]]:
     """A new game, and the first lines of its log."""
     position = Position.start(game, players, random.Random(seed).randbytes(32))
-    return position, [str(line.text) for line in game.words.opening(position.view(seat), ENGLISH)]
+    return position, [str(line.text) for line in words_of(game).opening(position.view(seat), ENGLISH)]

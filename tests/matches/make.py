@@ -9,9 +9,9 @@ import sys
 from pathlib import Path
 
 from fourquarters import games
+from fourquarters.engine.chance import new_dice, roll
 from fourquarters.match import Fairness, Match, Seat
 from fourquarters.match.file import save
-from fourquarters.table.chance import new_dice, roll
 
 
 def make(name: str) -> Path:

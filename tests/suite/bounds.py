@@ -16,12 +16,14 @@ from fourquarters import games
 from fourquarters.arena.batch import Batch, play_randomly
 from fourquarters.arena.simulate import play_batch
 from fourquarters.bots import bot
-from fourquarters.table.chance import new_dice
-from fourquarters.table.engine import engine
-from fourquarters.table.rule import compiled, insist, rule
-from fourquarters.table.state import ALL, SPECTATOR, TableState
-from fourquarters.table.tongue import Tongue
-from fourquarters.table.view import Position, View, copied
+from fourquarters.engine.boundary import engine
+from fourquarters.engine.chance import new_dice
+from fourquarters.engine.rule import compiled, insist, rule
+from fourquarters.engine.state import ALL, SPECTATOR, TableState
+from fourquarters.engine.view import Position, View, copied
+from fourquarters.picture.views import scene_of
+from fourquarters.words.contract import words_of
+from fourquarters.words.tongue import Tongue
 from tests.suite.tables import TABLES, Table, random_play
 
 _ = Tongue()
@@ -86,7 +88,7 @@ def views(table: Table) -> None:
     """What all readers of a random match are shown and told."""
     position = table.start(9, "compiled")
     for seat in (*range(table.players), SPECTATOR):
-        table.game.words.opening(position.view(seat), _)
+        words_of(table.game).opening(position.view(seat), _)
     for number, action in enumerate(random_play(position, 9)):
         if number % 9 == 0:
             after = position.copy()
@@ -100,13 +102,13 @@ def views(table: Table) -> None:
 
 def look(view: View, number: int) -> None:
     """All that is made from a view, and judgements of what may lie behind it."""
-    view.legal(), view.places(), view.observation(), view.scene(_)
-    view.game.words.score_sheet(view, _), view.game.words.prompt(view, _)
+    view.legal(), view.places(), view.observation(), scene_of(view, _)
+    words_of(view.game).score_sheet(view, _), words_of(view.game).prompt(view, _)
     for action in range(number % 7, len(view.game.actions), 7):
         if action in view.legal():
-            view.game.words.action(view, action, _)
+            words_of(view.game).action(view, action, _)
         elif not view.over:
-            view.game.words.why_not(view, action, _)
+            words_of(view.game).why_not(view, action, _)
     weigh = engine(view.game, "compiled").weigh
     for world in (view.imagine(new_dice(number)).states, view.states):
         for seat in range(view.players):
@@ -116,7 +118,7 @@ def look(view: View, number: int) -> None:
 def listen(before: Position, after: Position, seat: int, action: int) -> None:
     actions = before.game.actions
     move = actions.text(action) if before.decider == seat else actions.seen_by_others(action)
-    before.game.words.tell(before.view(seat), move, after.view(seat), _)
+    words_of(before.game).tell(before.view(seat), move, after.view(seat), _)
 
 
 def opponents(table: Table) -> None:

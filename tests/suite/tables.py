@@ -9,9 +9,9 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from fourquarters import games
-from fourquarters.table.engine import Mode
-from fourquarters.table.game import Game
-from fourquarters.table.view import Position
+from fourquarters.engine.boundary import Mode
+from fourquarters.engine.game import Game
+from fourquarters.engine.view import Position
 
 
 class Table(NamedTuple):

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from fourquarters import games
-from fourquarters.table.chance import count_through, draw_from
-from fourquarters.table.rule import cache_folder, compiled
+from fourquarters.engine.chance import count_through, draw_from
+from fourquarters.engine.rule import cache_folder, compiled
 from tests.suite.bounds import claim, is_refused
 from tests.suite.tables import TABLES
 

@@ -9,12 +9,14 @@ import pytest
 
 from fourquarters import games
 from fourquarters.bots import BOTS
+from fourquarters.engine.chance import new_dice
+from fourquarters.engine.errors import TableError
 from fourquarters.match import Fairness, Match, Seat
 from fourquarters.match.file import read, resume, save, verify
 from fourquarters.picture.scene import pieces
-from fourquarters.table.chance import new_dice
-from fourquarters.table.errors import TableError
-from fourquarters.table.tongue import LANGUAGES
+from fourquarters.picture.views import scene_of, svg_of
+from fourquarters.words.contract import words_of
+from fourquarters.words.tongue import LANGUAGES
 from tests.suite.tables import NAMES, TABLES, Table, random_play, sampled_positions
 
 each_table = pytest.mark.parametrize("table", TABLES, ids=NAMES)
@@ -95,7 +97,7 @@ def test_every_choice_can_be_made_from_the_prompt(table: Table, language: str) -
         if position.over:
             continue
         view = position.view(position.decider)
-        scene = view.scene(new_match(table).tongue(language))
+        scene = scene_of(view, new_match(table).tongue(language))
         offered = [choice.action for choice in scene.prompt.choices if choice.action >= 0]
         assert sorted(offered) == view.legal()
         assert all(choice.label for choice in scene.prompt.choices)
@@ -110,7 +112,7 @@ def test_pieces_offer_only_legal_decisions_and_have_ids_of_their_own(table: Tabl
     for position in sampled_positions(table, 4, every=9):
         for seat in (*range(table.players), -1):
             view = position.view(seat)
-            scene = view.scene()
+            scene = scene_of(view)
             legal = set(view.legal())
             seen = [piece.id for piece in pieces(scene)]
             assert len(set(seen)) == len(seen)
@@ -122,7 +124,7 @@ def test_pieces_offer_only_legal_decisions_and_have_ids_of_their_own(table: Tabl
 
 @each_table
 def test_every_illegal_decision_has_a_reason(table: Table) -> None:
-    words, match = table.game.words, new_match(table)
+    words, match = words_of(table.game), new_match(table)
     for position in sampled_positions(table, 5, every=23):
         view = position.view(max(position.decider, 0))
         legal = set(view.legal())
@@ -138,7 +140,7 @@ def test_every_picture_can_be_painted(table: Table, theme: str) -> None:
     match = new_match(table)
     for position in sampled_positions(table, 6, every=31):
         for seat in (max(position.decider, 0), -1):
-            svg = position.view(seat).svg(match.tongue(), theme)
+            svg = svg_of(position.view(seat), match.tongue(), theme)
             ElementTree.fromstring(svg)
             assert "var(" not in svg
 

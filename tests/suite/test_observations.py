@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from fourquarters.table.observation import SEAT, observation_layout, observation_size, observation_type
-from fourquarters.table.state import SPECTATOR, Field
-from fourquarters.table.view import Position, View
+from fourquarters.engine.observation import SEAT, observation_layout, observation_size, observation_type
+from fourquarters.engine.state import SPECTATOR, Field
+from fourquarters.engine.view import Position, View
 from tests.suite.tables import NAMES, TABLES, Table, sampled_positions
 
 each_table = pytest.mark.parametrize("table", TABLES, ids=NAMES)

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from fourquarters import games
-from fourquarters.table.game import Game
-from fourquarters.table.state import NOBODY, OWNER
+from fourquarters.engine.game import Game
+from fourquarters.engine.state import NOBODY, OWNER
 
 DOCS = Path(__file__).parent.parent.parent / "docs" / "games"
 MARK = re.compile(r"(<!-- made from the code: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)

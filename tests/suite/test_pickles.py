@@ -15,12 +15,13 @@ import pytest
 from fourquarters.arena.simulate import simulate
 from fourquarters.arena.tournament import tournament
 from fourquarters.bots import bot
+from fourquarters.engine.chance import new_dice
+from fourquarters.engine.state import SPECTATOR
+from fourquarters.engine.view import Position, View
 from fourquarters.match import Match
 from fourquarters.picture.scene import encode
-from fourquarters.table.chance import new_dice
-from fourquarters.table.state import SPECTATOR
-from fourquarters.table.tongue import Tongue
-from fourquarters.table.view import Position, View
+from fourquarters.picture.views import scene_of
+from fourquarters.words.tongue import Tongue
 from tests.suite.tables import NAMES, TABLES, Table, bytes_of, random_play
 from tests.suite.test_matches import new_match, play_some
 
@@ -62,7 +63,7 @@ def test_a_position_and_its_views_come_back_alike(table: Table, again: Again) ->
     for seat in (*range(table.players), SPECTATOR):
         view: View = again(position.view(seat))
         assert (view.seat, view.mode, view.legal()) == (seat, "interpreted", position.view(seat).legal())
-        assert encode(view.scene(Tongue())) == encode(position.view(seat).scene(Tongue()))
+        assert encode(scene_of(view, Tongue())) == encode(scene_of(position.view(seat), Tongue()))
     other.apply(int(other.legal()[0]))
     assert bytes_of(other.states) != bytes_of(position.states)
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from fourquarters.engine.chance import new_dice, roll
 from fourquarters.match import Fairness, Match, Seat
-from fourquarters.table.chance import new_dice, roll
 from tests.suite.tables import NAMES, TABLES, Table
 
 FOLDER = Path(__file__).parent.parent / "playthroughs"

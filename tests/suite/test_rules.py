@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from fourquarters.table.chance import new_dice, rekey, roll
-from fourquarters.table.rule import bind, compiled, rule
+from fourquarters.engine.chance import new_dice, rekey, roll
+from fourquarters.engine.rule import bind, compiled, rule
 from tests.suite.tables import NAMES, TABLES, Table, bytes_of, laws, random_play
 
 set_up: Any = None

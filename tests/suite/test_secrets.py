@@ -6,12 +6,14 @@ import numpy as np
 import pytest
 
 from fourquarters.bots import bot
+from fourquarters.engine.chance import new_dice
+from fourquarters.engine.state import NOBODY, OWNER, SPECTATOR
+from fourquarters.engine.view import Position, View
 from fourquarters.match import Fairness, Match, Seat
 from fourquarters.picture.scene import encode
-from fourquarters.table.chance import new_dice
-from fourquarters.table.state import NOBODY, OWNER, SPECTATOR
-from fourquarters.table.tongue import LANGUAGES, Tongue
-from fourquarters.table.view import Position, View
+from fourquarters.picture.views import scene_of
+from fourquarters.words.contract import words_of
+from fourquarters.words.tongue import LANGUAGES, Tongue
 from tests.suite.tables import NAMES, TABLES, Table, bytes_of, random_play, sampled_positions
 
 each_table = pytest.mark.parametrize("table", TABLES, ids=NAMES)
@@ -78,8 +80,8 @@ def test_picture_and_prompt_follow_from_the_view(table: Table) -> None:
                 view = position.view(seat)
                 world = other_world(view, seed)
                 for language in LANGUAGES:
-                    shown = encode(view.scene(Tongue(language)))
-                    assert encode(world.view(seat).scene(Tongue(language))) == shown
+                    shown = encode(scene_of(view, Tongue(language)))
+                    assert encode(scene_of(world.view(seat), Tongue(language))) == shown
 
 
 @each_table
@@ -113,7 +115,7 @@ def test_a_seeded_bot_chooses_the_same_when_hidden_truth_changes(table: Table, n
 def test_the_log_of_a_move_follows_from_what_was_seen(table: Table) -> None:
     """A reader who saw the same before and after is told the same, whatever the truth was."""
     position = table.start(4, "compiled")
-    words, actions = table.game.words, table.game.actions
+    words, actions = words_of(table.game), table.game.actions
     for number, action in enumerate(random_play(position, 4)):
         if number % 5:
             continue

@@ -14,8 +14,7 @@ from typing import Any
 import pytest
 
 from fourquarters import games
-from fourquarters.table.tongue import Tongue
-from fourquarters.table.view import View
+from fourquarters.engine.view import View
 from fourquarters.web import bot_turns
 from fourquarters.web.followers import Outbox, Who
 from fourquarters.web.hall import Hall
@@ -24,6 +23,7 @@ from fourquarters.web.room import Room
 from fourquarters.web.shares import Shares
 from fourquarters.web.shown import Reader
 from fourquarters.web.store import SeatRecord
+from fourquarters.words.tongue import Tongue
 from tests.web.halls import new_room, open_hall, until
 
 REAL = bot_turns.think

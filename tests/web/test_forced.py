@@ -17,10 +17,10 @@ import msgspec
 import pytest
 
 from fourquarters.bots import bot
+from fourquarters.engine.chance import new_dice
+from fourquarters.engine.state import SPECTATOR
+from fourquarters.engine.view import Position
 from fourquarters.match import Fairness
-from fourquarters.table.chance import new_dice
-from fourquarters.table.state import SPECTATOR
-from fourquarters.table.view import Position
 from fourquarters.web.playing import Event, Playing
 from fourquarters.web.shown import Reader, Shown
 from fourquarters.web.store import EventRecord, SeatRecord, TableRecord

@@ -9,7 +9,6 @@ from typing import Any
 
 from fourquarters import games
 from fourquarters.match import Fairness
-from fourquarters.table.tongue import Tongue
 from fourquarters.web.database import EventRow
 from fourquarters.web.errors import Refused
 from fourquarters.web.followers import Follower, Who
@@ -17,6 +16,7 @@ from fourquarters.web.room import Request, Room
 from fourquarters.web.settings import Settings
 from fourquarters.web.shown import Reader
 from fourquarters.web.store import SeatRecord, TableRecord
+from fourquarters.words.tongue import Tongue
 
 GAME = "gold"
 

@@ -19,9 +19,9 @@ import numpy as np
 import pytest
 
 from fourquarters import games
-from fourquarters.table.chance import new_dice
-from fourquarters.table.state import SPECTATOR
-from fourquarters.table.view import Position
+from fourquarters.engine.chance import new_dice
+from fourquarters.engine.state import SPECTATOR
+from fourquarters.engine.view import Position
 from fourquarters.web import store
 from fourquarters.web.database import Database
 from fourquarters.web.deal import fairness_of

@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 
-from fourquarters.table.tongue import Tongue
 from fourquarters.web.api import shown_table
 from fourquarters.web.live import Conversation
 from fourquarters.web.messages import Said
 from fourquarters.web.store import GuestRecord
+from fourquarters.words.tongue import Tongue
 from tests.web.test_room import Hall, Pad, ask, new_room
 
 

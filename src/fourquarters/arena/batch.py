@@ -34,12 +34,12 @@ from fourquarters.arena.steps import (
 from fourquarters.arena.tables import Scratch, Setting, Tables, empty_tables, setting
 from fourquarters.bots import SimpleBot
 from fourquarters.bots.choice import choose
-from fourquarters.table.chance import new_dice
-from fourquarters.table.engine import Mode, bound, rule_names
-from fourquarters.table.errors import IllegalMove, TableError
-from fourquarters.table.game import Game
-from fourquarters.table.rule import bind, compiled, rule
-from fourquarters.table.view import Position
+from fourquarters.engine.boundary import Mode, bound, rule_names
+from fourquarters.engine.chance import new_dice
+from fourquarters.engine.errors import IllegalMove, TableError
+from fourquarters.engine.game import Game
+from fourquarters.engine.rule import bind, compiled, rule
+from fourquarters.engine.view import Position
 
 # Stand-ins for a game's rules: `bind` puts the real ones in their place.
 legal: Any = None

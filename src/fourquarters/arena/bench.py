@@ -10,10 +10,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from fourquarters.arena.playout import play_randomly
-from fourquarters.table.chance import new_dice
-from fourquarters.table.engine import bound
-from fourquarters.table.game import Game
-from fourquarters.table.view import Position
+from fourquarters.engine.boundary import bound
+from fourquarters.engine.chance import new_dice
+from fourquarters.engine.game import Game
+from fourquarters.engine.view import Position
 
 
 @dataclass(frozen=True)

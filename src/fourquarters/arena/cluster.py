@@ -17,7 +17,7 @@ from concurrent.futures import Executor, Future
 from importlib import import_module
 from typing import Any
 
-from fourquarters.table.errors import TableError
+from fourquarters.engine.errors import TableError
 
 PATIENCE = 5.0  # seconds until a place that does not answer is given up
 

@@ -25,12 +25,12 @@ from numpy.typing import NDArray
 
 from fourquarters.arena.steps import BEGIN, advance, digest, play_out, wait
 from fourquarters.arena.tables import Scratch, Setting, Tables, empty_tables, setting
-from fourquarters.table.chance import roll
-from fourquarters.table.engine import rule_names
-from fourquarters.table.errors import IllegalMove, TableError
-from fourquarters.table.game import Game
-from fourquarters.table.observation import FROM, MANY, SIGN, TO, TURNED, WIDTH, number_at, turned
-from fourquarters.table.rule import bind, copy_with, is_rule, named_in, names_in, rule, translate
+from fourquarters.engine.boundary import rule_names
+from fourquarters.engine.chance import roll
+from fourquarters.engine.errors import IllegalMove, TableError
+from fourquarters.engine.game import Game
+from fourquarters.engine.observation import FROM, MANY, SIGN, TO, TURNED, WIDTH, number_at, turned
+from fourquarters.engine.rule import bind, copy_with, is_rule, named_in, names_in, rule, translate
 
 cuda: Any = import_module("numba.cuda")  # its types are unknown to mypy
 SIMULATED = bool(getattr(config, "ENABLE_CUDASIM", False))

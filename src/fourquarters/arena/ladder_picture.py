@@ -6,7 +6,7 @@ from xml.sax.saxutils import escape
 
 from fourquarters.arena.tournament import Ladder, Standing
 from fourquarters.picture.tokens import tokens
-from fourquarters.table.tongue import Tongue
+from fourquarters.words.tongue import Tongue
 
 WIDE, ROW, TOP, LEFT, RIGHT = 760, 46, 92, 170, 70
 

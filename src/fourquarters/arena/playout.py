@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from fourquarters.bots.choice import choose
-from fourquarters.table.chance import rekey, roll, seed_dice
-from fourquarters.table.rule import rule
+from fourquarters.engine.chance import rekey, roll, seed_dice
+from fourquarters.engine.rule import rule
 
 # Stand-ins for a game's rules: `bind` puts the real ones in their place.
 set_up: Any = None

@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 
 from fourquarters.arena.playout import contest
 from fourquarters.bots import SimpleBot
-from fourquarters.table.chance import new_dice
-from fourquarters.table.engine import bound
-from fourquarters.table.game import Game
+from fourquarters.engine.boundary import bound
+from fourquarters.engine.chance import new_dice
+from fourquarters.engine.game import Game
 
 BATCH = 250  # games in a task, at least
 MOST_TASKS = 1_000

@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import Any
 
 from fourquarters.arena.tables import Scratch, Setting, Tables
-from fourquarters.table.chance import WORD, rekey, roll, seed_dice, word
-from fourquarters.table.observation import observe
-from fourquarters.table.rule import rule
+from fourquarters.engine.chance import WORD, rekey, roll, seed_dice, word
+from fourquarters.engine.observation import observe
+from fourquarters.engine.rule import rule
 
 # Stand-ins for a game's rules: `bind` puts the real ones in their place.
 set_up: Any = None

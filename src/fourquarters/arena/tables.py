@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from fourquarters.table.game import Game
-from fourquarters.table.observation import observation_size, observation_type, plan
+from fourquarters.engine.game import Game
+from fourquarters.engine.observation import observation_size, observation_type, plan
 
 
 class Tables(NamedTuple):

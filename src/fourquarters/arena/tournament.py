@@ -16,9 +16,9 @@ from openskill.models import PlackettLuce
 
 from fourquarters.arena.simulate import source_key, workers
 from fourquarters.bots import Bot
-from fourquarters.table.chance import new_dice, rekey
-from fourquarters.table.game import Game
-from fourquarters.table.view import Position
+from fourquarters.engine.chance import new_dice, rekey
+from fourquarters.engine.game import Game
+from fourquarters.engine.view import Position
 
 Z95 = 1.959964
 Z_DECIDED = 3.29  # 99.9 %: looking again and again must not find what is not there

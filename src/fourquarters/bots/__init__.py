@@ -9,10 +9,10 @@ from typing import Protocol
 from fourquarters.bots.levels import GREEDY, LEVELS, RANDOM, bot_title
 from fourquarters.bots.simple import SimpleBot
 from fourquarters.bots.thinker import SearchBot
-from fourquarters.table.chance import Dice
-from fourquarters.table.errors import TableError
-from fourquarters.table.game import Game
-from fourquarters.table.view import View
+from fourquarters.engine.chance import Dice
+from fourquarters.engine.errors import TableError
+from fourquarters.engine.game import Game
+from fourquarters.engine.view import View
 
 __all__ = ["BOTS", "LEVELS", "Bot", "SearchBot", "SimpleBot", "bot", "bot_title", "prepare", "thinks"]
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Any
 
-from fourquarters.table.chance import cast, roll
-from fourquarters.table.rule import rule
+from fourquarters.engine.chance import cast, roll
+from fourquarters.engine.rule import rule
 
 # Stand-ins for a game's rules: `bind` puts the real ones in their place.
 legal: Any = None

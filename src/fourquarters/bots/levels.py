@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from fourquarters.bots.choice import Kind
 from fourquarters.bots.simple import SimpleBot
 from fourquarters.bots.thinker import SearchBot
-from fourquarters.table.chance import Dice, roll
-from fourquarters.table.tongue import Tongue, mark
-from fourquarters.table.view import View
+from fourquarters.engine.chance import Dice, roll
+from fourquarters.engine.view import View
+from fourquarters.words.tongue import Tongue, mark
 
 
 @dataclass(frozen=True)

@@ -20,8 +20,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fourquarters.bots.choice import best_looking, think_up
-from fourquarters.table.chance import roll
-from fourquarters.table.rule import rule
+from fourquarters.engine.chance import roll
+from fourquarters.engine.rule import rule
 
 # Stand-ins for a game's rules: `bind` puts the real ones in their place.
 legal: Any = None

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from fourquarters.bots.choice import Kind, choose
-from fourquarters.table.chance import Dice
-from fourquarters.table.engine import bound
-from fourquarters.table.view import View
+from fourquarters.engine.boundary import bound
+from fourquarters.engine.chance import Dice
+from fourquarters.engine.view import View
 
 
 @dataclass(frozen=True)

@@ -23,11 +23,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fourquarters.bots.search import SEATS, new_tree, reroot, root_visits, search
-from fourquarters.table.chance import Dice, cast, new_dice
-from fourquarters.table.engine import Mode, bound
-from fourquarters.table.game import Game
-from fourquarters.table.rule import compiled
-from fourquarters.table.view import Position, View
+from fourquarters.engine.boundary import Mode, bound
+from fourquarters.engine.chance import Dice, cast, new_dice
+from fourquarters.engine.game import Game
+from fourquarters.engine.rule import compiled
+from fourquarters.engine.view import Position, View
 
 PORTION = 0.02  # seconds of thinking before another search may have its turn
 REMEMBERED = 64  # turns in progress

@@ -10,8 +10,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NoReturn
 
-from fourquarters.table.errors import TableError
-from fourquarters.table.tongue import LANGUAGES, Tongue
+from fourquarters.engine.errors import TableError
+from fourquarters.words.tongue import LANGUAGES, Tongue
 
 USAGE_ERROR = 2
 

@@ -17,9 +17,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from fourquarters import games as registry
-from fourquarters.table.errors import TableError
-from fourquarters.table.game import Game
-from fourquarters.table.tongue import Told, Tongue
+from fourquarters.engine.errors import TableError
+from fourquarters.engine.game import Game
+from fourquarters.picture.views import scene_of, svg_of
+from fourquarters.words.contract import words_of
+from fourquarters.words.tongue import Told, Tongue
 
 if TYPE_CHECKING:
     from fourquarters.arena.simulate import Share
@@ -50,7 +52,7 @@ def checked_options(asked: Namespace, game: Game, players: int) -> dict[str, boo
 @contextmanager
 def preparing(game: Game, _: Tongue) -> Iterator[None]:
     """Show that rules are being compiled; on a second run it is over at once."""
-    text = _("Preparing {game} for this computer: up to a minute, only once.", game=game.words.title(_))
+    text = _("Preparing {game} for this computer: up to a minute, only once.", game=words_of(game).title(_))
     with err.status(text):
         yield
 
@@ -79,11 +81,11 @@ def games(asked: Namespace, _: Tongue) -> int:
             [
                 {
                     "name": game.name,
-                    "title": game.words.title(_),
+                    "title": words_of(game).title(_),
                     "players": list(game.players),
                     "minutes": game.minutes,
                     "options": [option.name for option in game.options],
-                    "blurb": game.words.blurb(_),
+                    "blurb": words_of(game).blurb(_),
                 }
                 for game in found
             ]
@@ -93,10 +95,10 @@ def games(asked: Namespace, _: Tongue) -> int:
         in_a_row = len(game.players) == game.players[-1] - game.players[0] + 1
         players = ("–" if in_a_row else ", ").join(map(str, (game.players[0], game.players[-1])))
         numbers = _("{players} players, {minutes} minutes", players=players, minutes=game.minutes)
-        out.print(f"[bold]{game.name}[/]  {game.words.title(_)}, {numbers}", highlight=False)
-        out.print(f"    [dim]{game.words.blurb(_)}[/]", highlight=False)
+        out.print(f"[bold]{game.name}[/]  {words_of(game).title(_)}, {numbers}", highlight=False)
+        out.print(f"    [dim]{words_of(game).blurb(_)}[/]", highlight=False)
         for option in game.options:
-            title, _help = game.words.option(option.name, _)
+            title, _help = words_of(game).option(option.name, _)
             out.print(f"    [dim]--option {option.name}: {title}[/]", highlight=False)
     return 0
 
@@ -221,7 +223,7 @@ def arena(asked: Namespace, _: Tongue) -> int:
     else:
         print_ladder(ladder, _)
     if asked.svg:
-        write_new(asked.svg, paint_ladder(ladder, game.words.title(_), _))
+        write_new(asked.svg, paint_ladder(ladder, words_of(game).title(_), _))
     return 0
 
 
@@ -253,7 +255,7 @@ def bench(asked: Namespace, _: Tongue) -> int:
     for game in chosen:
         with preparing(game, _):
             compiled_play(game, game.players[0], {}, 0.01)
-        with progress_bar(len(game.configurations()), game.words.title(_)) as advance:
+        with progress_bar(len(game.configurations()), words_of(game).title(_)) as advance:
             for players, options in game.configurations():
                 speeds.append(measure(game, players, options, asked.seconds))
                 advance(1)
@@ -292,14 +294,14 @@ def replay(asked: Namespace, _: Tongue) -> int:
     view = match.at(version).view(asked.seat)
     tongue = match.tongue(_.language)
     if asked.svg:
-        write_new(asked.svg, view.svg(tongue, asked.theme))
+        write_new(asked.svg, svg_of(view, tongue, asked.theme))
         out.print(_("Wrote {file}: move {n} of {all}.", file=asked.svg, n=version, all=match.version))
         return 0
     if asked.at is None:
         print_log(match.opening(asked.seat, _.language))
         for lines in match.told(asked.seat, _.language):
             print_log(lines)
-    out.print(table(view.scene(tongue), painter_words(_)))
+    out.print(table(scene_of(view, tongue), painter_words(_)))
     return 0
 
 

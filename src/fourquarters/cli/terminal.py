@@ -18,15 +18,17 @@ from rich.text import Text
 
 from fourquarters import games as registry
 from fourquarters.bots import Bot, SimpleBot, bot
+from fourquarters.engine.chance import new_dice
+from fourquarters.engine.errors import TableError
+from fourquarters.engine.view import View
 from fourquarters.match import Fairness, Match, Seat
 from fourquarters.match.file import read, resume, save
 from fourquarters.picture import text as painter
 from fourquarters.picture.scene import Choice, Prompt, Scene
 from fourquarters.picture.text_map import cell_around
-from fourquarters.table.chance import new_dice
-from fourquarters.table.errors import TableError
-from fourquarters.table.tongue import LANGUAGES, Told, Tongue
-from fourquarters.table.view import View
+from fourquarters.picture.views import scene_of
+from fourquarters.words.contract import words_of
+from fourquarters.words.tongue import LANGUAGES, Told, Tongue
 
 PERSON, YOU = "person", "you"
 BOT_NAMES = ("Mara", "Theo", "Ida", "Juniper")
@@ -131,7 +133,7 @@ def offer(view: View, scene: Scene, choice: Choice, _: Tongue) -> Offer:
         return Offer(-1, choice.label, choice.why or choice.detail)
     label, detail = choice.label, choice.detail
     if choice.group or not any(c.isalpha() for c in label):
-        label = view.game.words.action(view, choice.action, _)
+        label = words_of(view.game).action(view, choice.action, _)
         more = Counter(numbers(label)) - Counter(numbers(choice.label))
         if numbers(detail) and not Counter(numbers(detail)) - more:
             detail = ""
@@ -197,7 +199,7 @@ class TerminalTable:
             return bot.choose(view, self.dice)
 
     def print_opening(self) -> None:
-        words = self.match.game.words
+        words = words_of(self.match.game)
         self.console.print()
         self.console.print(Text(words.title(self._), style="bold"), Text(words.blurb(self._), style="dim"))
         self.console.print(Text(self._("Chance is fixed by {hash}.", hash=self.match.fairness.commitment[:16]),
@@ -217,7 +219,7 @@ class TerminalTable:
     def ask(self) -> None:
         """Show the table and its choices until a move has been made."""
         view = self.match.view(self.reader)
-        scene = view.scene(self._)
+        scene = scene_of(view, self._)
         self.console.print(painter.table(scene, painter_words(self._)))
         offered = offers(view, scene, self._)
         self.print_choices(scene.prompt, offered)
@@ -271,7 +273,7 @@ class TerminalTable:
             self.match.play(action)
         else:
             view = self.match.view(self.reader)
-            self.console.print(Text(self.match.game.words.why_not(view, action, self._), style="yellow"))
+            self.console.print(Text(words_of(self.match.game).why_not(view, action, self._), style="yellow"))
 
     def undo(self) -> None:
         if not self.match.undoable(self.reader):
@@ -282,13 +284,13 @@ class TerminalTable:
         self.console.print(Text(self._("Taken back."), style="dim"))
 
     def print_rules(self) -> None:
-        for heading, paragraphs in self.match.game.words.help(self._):
+        for heading, paragraphs in words_of(self.match.game).help(self._):
             self.console.print(Text(heading, style="bold"))
             for paragraph in paragraphs:
                 self.console.print(Text(f"  {paragraph}"))
 
     def print_result(self) -> None:
-        sheet = self.match.game.words.score_sheet(self.match.view(self.reader), self._)
+        sheet = words_of(self.match.game).score_sheet(self.match.view(self.reader), self._)
         table = Table(box=None, padding=(0, 2))
         table.add_column("")
         for seat, who in enumerate(self.match.seats):

@@ -23,14 +23,15 @@ from numpy.typing import NDArray
 
 from fourquarters import games
 from fourquarters.arena.tables import batch_key
+from fourquarters.engine.chance import Dice, new_dice, rekey, roll
+from fourquarters.engine.game import Game
+from fourquarters.engine.observation import observation_size
+from fourquarters.engine.rule import compiled
+from fourquarters.engine.state import NOBODY, OWNER, TableState
+from fourquarters.engine.view import Position, copied
 from fourquarters.envs.seat import Table
-from fourquarters.table.chance import Dice, new_dice, rekey, roll
-from fourquarters.table.game import Game
-from fourquarters.table.observation import observation_size
-from fourquarters.table.rule import compiled
-from fourquarters.table.state import NOBODY, OWNER, TableState
-from fourquarters.table.tongue import Tongue
-from fourquarters.table.view import Position, copied
+from fourquarters.words.contract import words_of
+from fourquarters.words.tongue import Tongue
 
 OUTCOMES = 256
 MOST_DECISIONS = 20_000  # more than any match has
@@ -55,7 +56,7 @@ def game_type(game: Game) -> Any:
     parameters: dict[str, Any] = {"players": min(game.players), "outcomes": OUTCOMES, "seed": 0}
     return kind(
         short_name=f"fourquarters_{game.name}",
-        long_name=str(game.words.title(Tongue())),
+        long_name=str(words_of(game).title(Tongue())),
         dynamics=kind.Dynamics.SEQUENTIAL,
         chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
         information=kind.Information.IMPERFECT_INFORMATION

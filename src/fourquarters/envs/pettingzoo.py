@@ -18,10 +18,10 @@ from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
 from fourquarters import games
+from fourquarters.engine.game import Game
+from fourquarters.engine.state import SPECTATOR
 from fourquarters.envs.seat import Table
 from fourquarters.envs.spaces import RENDER_MODES, action_space, numbers, observation_space, render
-from fourquarters.table.game import Game
-from fourquarters.table.state import SPECTATOR
 
 Observation = dict[str, NDArray[Any]]
 

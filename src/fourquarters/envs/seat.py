@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 
 from fourquarters import games
 from fourquarters.arena.steps import observe_seats, reward
-from fourquarters.table.game import Game, Key
-from fourquarters.table.observation import observation_size, observation_type, plan
-from fourquarters.table.rule import compiled
-from fourquarters.table.view import Position
+from fourquarters.engine.game import Game, Key
+from fourquarters.engine.observation import observation_size, observation_type, plan
+from fourquarters.engine.rule import compiled
+from fourquarters.engine.view import Position
 
 
 class Table:

@@ -9,10 +9,11 @@ import numpy as np
 from gymnasium import spaces
 from rich.console import Console
 
+from fourquarters.engine.game import Game
+from fourquarters.engine.observation import observation_size, observation_type
+from fourquarters.engine.view import View
 from fourquarters.picture.text import table
-from fourquarters.table.game import Game
-from fourquarters.table.observation import observation_size, observation_type
-from fourquarters.table.view import View
+from fourquarters.picture.views import scene_of, svg_of
 
 RENDER_MODES = ("human", "ansi", "svg")
 
@@ -42,8 +43,8 @@ def action_space(game: Game) -> spaces.Discrete[np.int64]:
 def render(view: View, mode: str) -> str | None:
     """The picture of a view: returned as text (`ansi`) or SVG, or printed (`human`)."""
     if mode == "svg":
-        return view.svg()
+        return svg_of(view)
     page = io.StringIO()
     console = Console(file=None if mode == "human" else page, width=100, force_terminal=mode == "ansi")
-    console.print(table(view.scene()))
+    console.print(table(scene_of(view)))
     return None if mode == "human" else page.getvalue()

@@ -26,9 +26,9 @@ from numpy.typing import NDArray
 from fourquarters import games
 from fourquarters.arena.batch import Batch
 from fourquarters.bots import SimpleBot, bot
+from fourquarters.engine.errors import TableError
+from fourquarters.engine.state import SPECTATOR
 from fourquarters.envs.spaces import RENDER_MODES, action_space, observation_space, render
-from fourquarters.table.errors import TableError
-from fourquarters.table.state import SPECTATOR
 
 Observations = dict[str, NDArray[Any]]
 

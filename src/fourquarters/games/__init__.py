@@ -12,8 +12,8 @@ from functools import cache
 from importlib import import_module
 from pickle import PicklingError
 
-from fourquarters.table.errors import UnknownGame
-from fourquarters.table.game import Game
+from fourquarters.engine.errors import UnknownGame
+from fourquarters.engine.game import Game
 
 
 @cache

@@ -1,6 +1,6 @@
 """What chance gave in a match, event by event: the record that lets a stranger check every draw.
 
-The rules are followed once more with recording stand-ins for the functions of `table/chance.py`; so
+The rules are followed once more with recording stand-ins for the functions of `engine/chance.py`; so
 the record is the same for every game, and no rule knows of it.
 """
 
@@ -13,10 +13,10 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from fourquarters.table.chance import Words, chance, draw, draw_from
-from fourquarters.table.game import Game
-from fourquarters.table.rule import translate
-from fourquarters.table.state import places
+from fourquarters.engine.chance import Words, chance, draw, draw_from
+from fourquarters.engine.game import Game
+from fourquarters.engine.rule import translate
+from fourquarters.engine.state import places
 
 
 class Draw(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):

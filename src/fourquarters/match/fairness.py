@@ -20,7 +20,7 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fourquarters.table.game import Key
+from fourquarters.engine.game import Key
 
 Contribution = str | None
 """A player's word; None for whoever adds nothing, as bots do."""

@@ -9,12 +9,12 @@ from typing import Any
 
 import msgspec
 
+from fourquarters.engine.boundary import Mode
+from fourquarters.engine.errors import TableError, plain
+from fourquarters.engine.game import Game, key_words
 from fourquarters.match.draws import Event, Recorder
 from fourquarters.match.fairness import Fairness, Spoilt, sealed
 from fourquarters.match.match import Match, Seat
-from fourquarters.table.engine import Mode
-from fourquarters.table.errors import TableError, plain
-from fourquarters.table.game import Game, key_words
 
 FORMAT = "fourquarters match"
 VERSION = 2

@@ -15,13 +15,15 @@ from typing import Any, Literal, NamedTuple
 
 from numpy.typing import NDArray
 
+from fourquarters.engine.boundary import Mode, engine
+from fourquarters.engine.errors import IllegalMove, StaleMove, TableError
+from fourquarters.engine.game import Game
+from fourquarters.engine.state import SPECTATOR
+from fourquarters.engine.view import Position, View, alike, copied, seen
 from fourquarters.match.fairness import Fairness
-from fourquarters.table.engine import Mode, engine
-from fourquarters.table.errors import IllegalMove, StaleMove, TableError
-from fourquarters.table.game import Game
-from fourquarters.table.state import SPECTATOR
-from fourquarters.table.tongue import Told, Tongue
-from fourquarters.table.view import Position, View, alike, copied, seen
+from fourquarters.picture.views import svg_of
+from fourquarters.words.contract import words_of
+from fourquarters.words.tongue import Told, Tongue
 
 RECENT = 8
 """So many of the last moves can be told and taken back without playing the match again."""
@@ -117,7 +119,7 @@ class Match:
             raise TableError("The match is over.")
         actor = self.decider if seat is None else seat
         if actor != self.decider or action not in self.position.legal():
-            why = self.game.words.why_not(self.view(actor), action, self.tongue())
+            why = words_of(self.game).why_not(self.view(actor), action, self.tongue())
             raise IllegalMove(self.game.actions.text(action), why)
         self._make(action)
         self._take_forced()
@@ -235,11 +237,11 @@ class Match:
         """The log of the set-up, as a seat may read it."""
         _ = self.tongue(language)
         drawn = [Told(_("The seats were drawn by lot."))] if self.fairness.draws_seats else []
-        return [*drawn, *self.game.words.opening(self._start().view(seat), _)]
+        return [*drawn, *words_of(self.game).opening(self._start().view(seat), _)]
 
     def told(self, seat: int = SPECTATOR, language: str = "en", start: int = 0) -> Iterator[list[Told]]:
         """The log as a seat may read it: the lines of each move from `start` on."""
-        _, words, actions = self.tongue(language), self.game.words, self.game.actions
+        _, words, actions = self.tongue(language), words_of(self.game), self.game.actions
         views = pairwise(self._views_from(start, seat))
         for action, (before, after) in zip(self.moves[start:], views, strict=True):
             mine = before.decider == seat
@@ -251,4 +253,4 @@ class Match:
         return vars(self) | {"_recent": {}, "_views": {}}
 
     def _repr_svg_(self) -> str:
-        return self.view().svg(self.tongue())
+        return svg_of(self.view(), self.tongue())

@@ -7,7 +7,7 @@ id when they move, so that a painter can let them travel. Words and numbers arou
 are a few kinds of `Part`.
 
 Colours are CSS: a hex value or `var(--token)` with a token of `tokens.css`. Symbols are ids of
-SVG `<symbol>`s, the common ones or the game's own (`Game.symbols`).
+SVG `<symbol>`s, the common ones or the game's own (`SYMBOLS` beside its picture).
 """
 
 from __future__ import annotations

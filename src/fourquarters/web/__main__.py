@@ -6,7 +6,7 @@ import sys
 
 import msgspec
 
-from fourquarters.table.errors import TableError
+from fourquarters.engine.errors import TableError
 from fourquarters.web.server import serve
 from fourquarters.web.settings import Settings
 

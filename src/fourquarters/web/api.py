@@ -13,9 +13,8 @@ from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
 from fourquarters import games as registry
 from fourquarters.bots import LEVELS
-from fourquarters.table.game import Game
-from fourquarters.table.state import SPECTATOR
-from fourquarters.table.tongue import Tongue
+from fourquarters.engine.game import Game
+from fourquarters.engine.state import SPECTATOR
 from fourquarters.web import answers as answered
 from fourquarters.web import deal, seating, store
 from fourquarters.web.answers import answers, moves_refused
@@ -48,6 +47,8 @@ from fourquarters.web.room import Request as Asking
 from fourquarters.web.room import Room
 from fourquarters.web.shown import Reader, Shown
 from fourquarters.web.store import GuestRecord
+from fourquarters.words.contract import words_of
+from fourquarters.words.tongue import Tongue
 
 MOST_LISTED = 20
 MOST_OF_ONE = 3
@@ -113,13 +114,13 @@ WRITE: dict[str, Any] = {"responses": answers(*answered.WITH_BODY, 409)}
 def shown_game(game: Game, _: Tongue) -> GameShown:
     options = []
     for option in game.options:
-        title, help = game.words.option(option.name, _)
+        title, help = words_of(game).option(option.name, _)
         players = list(option.players) if option.players else None
         options.append(OptionShown(option.name, str(title), str(help), players))
     return GameShown(
         name=game.name,
-        title=str(game.words.title(_)),
-        blurb=str(game.words.blurb(_)),
+        title=str(words_of(game).title(_)),
+        blurb=str(words_of(game).blurb(_)),
         players=list(game.players),
         minutes=game.minutes,
         options=options,
@@ -185,7 +186,7 @@ async def shown_table(room: Room, guest: GuestRecord, _: Tongue) -> TableShown:
     return TableShown(
         code=record.code,
         game=record.game,
-        title=str(game.words.title(_)),
+        title=str(words_of(game).title(_)),
         status=shown.status(seat, _.language),
         seats=shown.seat_list(seat, _.language),
         state=state,

@@ -20,8 +20,8 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from fourquarters.bots import SearchBot, bot
-from fourquarters.table.chance import new_dice
-from fourquarters.table.view import View
+from fourquarters.engine.chance import new_dice
+from fourquarters.engine.view import View
 from fourquarters.web.errors import Refused
 from fourquarters.web.logs import log
 from fourquarters.web.room import Request, Room

@@ -20,10 +20,10 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import DatabaseError, DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.pool import QueuePool
 
-from fourquarters.table.errors import TableError
-from fourquarters.table.tongue import mark
+from fourquarters.engine.errors import TableError
 from fourquarters.web.errors import Refused
 from fourquarters.web.logs import log
+from fourquarters.words.tongue import mark
 
 logging.getLogger("psycopg").addHandler(logging.NullHandler())  # what matters of a broken line is told here
 

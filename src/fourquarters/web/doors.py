@@ -12,10 +12,10 @@ from typing import Any
 
 import uvicorn
 
-from fourquarters.table.errors import TableError
-from fourquarters.table.tongue import mark
+from fourquarters.engine.errors import TableError
 from fourquarters.web.limits import Held, network
 from fourquarters.web.settings import Settings
+from fourquarters.words.tongue import mark
 
 SPARE_FILES = 100
 """Files a worker needs besides its connections."""

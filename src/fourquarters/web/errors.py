@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from fourquarters.table.errors import TableError
-from fourquarters.table.tongue import mark
+from fourquarters.engine.errors import TableError
+from fourquarters.words.tongue import mark
 
 STATUS = {
     "bad_request": 400,

@@ -10,11 +10,11 @@ import asyncio
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, NamedTuple
 
-from fourquarters.table.tongue import Tongue
 from fourquarters.web.errors import Refused
 from fourquarters.web.messages import ByeMessage, encode
 from fourquarters.web.shown import Reader
 from fourquarters.web.wire import Wire, frame
+from fourquarters.words.tongue import Tongue
 
 if TYPE_CHECKING:
     from fourquarters.web.room import Room

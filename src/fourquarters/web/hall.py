@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
-from fourquarters.table.engine import Mode
+from fourquarters.engine.boundary import Mode
 from fourquarters.web import store
 from fourquarters.web.bot_turns import BotTurns
 from fourquarters.web.database import Database

@@ -10,13 +10,13 @@ from pathlib import Path
 from sqlalchemy import Connection, delete, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from fourquarters.table.errors import TableError
-from fourquarters.table.tongue import mark
+from fourquarters.engine.errors import TableError
 from fourquarters.web import store
 from fourquarters.web.database import Database, is_damage
 from fourquarters.web.errors import Refused
 from fourquarters.web.hall import Hall
 from fourquarters.web.models import house
+from fourquarters.words.tongue import mark
 
 FRESH = 1.0
 """Seconds for which one look is enough, however many ask."""

@@ -9,7 +9,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from fourquarters.table.tongue import LANGUAGES, Tongue
 from fourquarters.web import store
 from fourquarters.web.database import Database
 from fourquarters.web.errors import Refused
@@ -18,6 +17,7 @@ from fourquarters.web.hall import Hall
 from fourquarters.web.limits import Buckets, Held, Opening, Openings
 from fourquarters.web.settings import Settings
 from fourquarters.web.store import GuestRecord
+from fourquarters.words.tongue import LANGUAGES, Tongue
 
 GUESTS_KEPT = 10_000
 GUEST_FRESH = 5.0

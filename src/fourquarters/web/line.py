@@ -14,10 +14,10 @@ from typing import Any, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from fourquarters.table.tongue import LANGUAGES, Tongue
 from fourquarters.web.doors import DoorsConfig, notice_lost_peers
 from fourquarters.web.errors import Refused
 from fourquarters.web.messages import encode
+from fourquarters.words.tongue import LANGUAGES, Tongue
 
 EXTENSION = "fourquarters.line"
 """Under this name an ASGI scope offers its line."""

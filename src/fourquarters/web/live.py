@@ -19,7 +19,6 @@ from litestar.params import Parameter
 from litestar.response import Stream
 from sqlalchemy.exc import SQLAlchemyError
 
-from fourquarters.table.tongue import Tongue
 from fourquarters.web.answers import AT_TABLE, answers
 from fourquarters.web.api import Code, Lang
 from fourquarters.web.errors import Refused
@@ -41,6 +40,7 @@ from fourquarters.web.room import Room
 from fourquarters.web.shown import Reader
 from fourquarters.web.store import GuestRecord
 from fourquarters.web.wire import EXTENSION, Wire
+from fourquarters.words.tongue import Tongue
 
 Socket = WebSocket[Any, Any, Any]
 SSE_HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}

@@ -7,12 +7,13 @@ from functools import cache
 
 from fourquarters import games
 from fourquarters.picture.sprite import sprite
+from fourquarters.picture.views import symbols_of
 
 
 @cache
 def lobby_sprite() -> str:
     """The common symbols and the games' emblems as one hidden SVG."""
-    return sprite("".join(emblem(game.name, game.symbols) for game in games.all_games()))
+    return sprite("".join(emblem(game.name, symbols_of(game)) for game in games.all_games()))
 
 
 def emblem(name: str, symbols: str) -> str:

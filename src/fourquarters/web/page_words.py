@@ -5,7 +5,7 @@ The scripts in the page find them by name. A text with two forms, for one and fo
 
 from __future__ import annotations
 
-from fourquarters.table.tongue import Tongue, catalog, mark
+from fourquarters.words.tongue import Tongue, catalog, mark
 
 WORDS = {
     # every page

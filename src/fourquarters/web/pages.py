@@ -18,9 +18,9 @@ from litestar.response import Template
 from litestar.static_files import create_static_files_router
 
 from fourquarters import games as registry
+from fourquarters.engine.errors import UnknownGame
 from fourquarters.picture.sprite import sprite
-from fourquarters.table.errors import UnknownGame
-from fourquarters.table.tongue import Tongue
+from fourquarters.picture.views import symbols_of
 from fourquarters.web.answers import AT_TABLE, answers
 from fourquarters.web.api import Code, shown_game, shown_table
 from fourquarters.web.errors import Refused
@@ -28,6 +28,8 @@ from fourquarters.web.health import Pulse
 from fourquarters.web.house import House
 from fourquarters.web.messages import Health
 from fourquarters.web.store import GuestRecord
+from fourquarters.words.contract import words_of
+from fourquarters.words.tongue import Tongue
 
 HERE = Path(__file__).parent
 TEMPLATES = HERE / "templates"
@@ -43,7 +45,7 @@ def file_hash() -> str:
         if path.is_file():
             digest.update(path.read_bytes())
     for game in registry.all_games():
-        digest.update(game.symbols.encode())
+        digest.update(symbols_of(game).encode())
     return digest.hexdigest()[:12]
 
 
@@ -95,7 +97,7 @@ async def rules(guest: GuestRecord, tongue: Tongue, game: str) -> Template:
     except UnknownGame:
         return error_page(guest, tongue, 404, Refused("not_found").told(tongue))
     games = [shown_game(each, tongue) for each in registry.all_games()]
-    help = [(str(head), [str(line) for line in lines]) for head, lines in found.words.help(tongue)]
+    help = [(str(head), [str(line) for line in lines]) for head, lines in words_of(found).help(tongue)]
     made = context(guest, tongue, game=shown_game(found, tongue), help=help, games=games)
     return page("rules.html", made)
 
@@ -107,7 +109,7 @@ async def symbols(name: str, v: str = "") -> Response[str]:
     if game == "lobby":
         made = import_module("fourquarters.web.page_symbols").lobby_sprite()
     elif game in registry.names():
-        made = sprite(registry.load(game).symbols)
+        made = sprite(symbols_of(registry.load(game)))
     else:
         raise Refused("not_found")
     return Response(made, media_type="image/svg+xml", headers=kept(v))

@@ -14,12 +14,12 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from fourquarters import games as registry
+from fourquarters.engine.boundary import Mode
+from fourquarters.engine.game import Game
 from fourquarters.match import Match, Seat
 from fourquarters.match.file import MatchRecord
 from fourquarters.match.file import record as match_record
 from fourquarters.match.match import Forced
-from fourquarters.table.engine import Mode
-from fourquarters.table.game import Game
 from fourquarters.web.deal import fairness_of
 from fourquarters.web.errors import Refused
 from fourquarters.web.store import EventRecord, TableRecord

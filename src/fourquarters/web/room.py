@@ -19,9 +19,8 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from fourquarters.table.errors import UnknownMove
-from fourquarters.table.state import SPECTATOR
-from fourquarters.table.tongue import Tongue
+from fourquarters.engine.errors import UnknownMove
+from fourquarters.engine.state import SPECTATOR
 from fourquarters.web.database import EventRow
 from fourquarters.web.errors import NOT_KNOWN, Refused, because
 from fourquarters.web.followers import Follower
@@ -29,6 +28,8 @@ from fourquarters.web.logs import log
 from fourquarters.web.playing import Event, Playing, seats_of
 from fourquarters.web.shown import Shown
 from fourquarters.web.store import EventRecord, SeatRecord, TableRecord
+from fourquarters.words.contract import words_of
+from fourquarters.words.tongue import Tongue
 
 if TYPE_CHECKING:
     from fourquarters.web.hall import Hall
@@ -244,7 +245,7 @@ class Room:
         view = self.shown.view(seat)
         if not 0 <= action < len(self.playing.game.actions):
             raise Refused("unknown_move")
-        return str(self.playing.game.words.why_not(view, action, _))
+        return str(words_of(self.playing.game).why_not(view, action, _))
 
     # --- after the write
 

@@ -18,13 +18,13 @@ from litestar.datastructures import Headers, MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from fourquarters.table.tongue import Tongue
 from fourquarters.web.errors import Refused
 from fourquarters.web.guests import COOKIE, new_id
 from fourquarters.web.house import House, Visitor
 from fourquarters.web.limits import network
 from fourquarters.web.line import preferred
 from fourquarters.web.messages import encode
+from fourquarters.words.tongue import Tongue
 
 HEADERS = {
     "Content-Security-Policy": (

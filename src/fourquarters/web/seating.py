@@ -11,10 +11,9 @@ from sqlalchemy import Connection
 
 from fourquarters import games as registry
 from fourquarters.bots import BOTS
+from fourquarters.engine.errors import TableError
+from fourquarters.engine.state import SPECTATOR
 from fourquarters.match import Fairness
-from fourquarters.table.errors import TableError
-from fourquarters.table.state import SPECTATOR
-from fourquarters.table.tongue import mark
 from fourquarters.web import deal, store
 from fourquarters.web.errors import Refused
 from fourquarters.web.guests import BOT_NAMES
@@ -22,6 +21,7 @@ from fourquarters.web.house import House
 from fourquarters.web.messages import NewTable, SeatWish
 from fourquarters.web.room import Room
 from fourquarters.web.store import PRESENCE, GuestRecord, SeatRecord
+from fourquarters.words.tongue import mark
 
 STAND_IN = "merchant"
 """The bot that takes over seats."""

@@ -22,8 +22,7 @@ from litestar.template import TemplateConfig
 from litestar.types import LifeSpanReceive, LifeSpanScope, LifeSpanSend, Receive, Scope, Send
 from sqlalchemy.exc import SQLAlchemyError
 
-from fourquarters.table.errors import TableError
-from fourquarters.table.tongue import Tongue, mark
+from fourquarters.engine.errors import TableError
 from fourquarters.web import api, live, pages, store
 from fourquarters.web.answers import openapi
 from fourquarters.web.bodies import Asked
@@ -39,6 +38,7 @@ from fourquarters.web.logs import database_fails, log, write_logs
 from fourquarters.web.safety import Safety, companions
 from fourquarters.web.settings import UNLIMITED, Settings, pass_on, passed_on
 from fourquarters.web.wire import Wire
+from fourquarters.words.tongue import Tongue, mark
 
 SWITCH = 0.001
 """Seconds a thread may keep the interpreter: the journal must not wait for the event loop for long."""

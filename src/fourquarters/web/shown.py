@@ -14,12 +14,12 @@ import msgspec
 from msgspec import Raw
 
 from fourquarters.bots import bot_title
+from fourquarters.engine.game import Game
+from fourquarters.engine.state import SPECTATOR
+from fourquarters.engine.view import View, alike, visible
 from fourquarters.match import Fairness
 from fourquarters.picture.scene import encode as encode_scene
-from fourquarters.table.game import Game
-from fourquarters.table.state import SPECTATOR
-from fourquarters.table.tongue import Told, Tongue
-from fourquarters.table.view import View, alike, visible
+from fourquarters.picture.views import scene_of
 from fourquarters.web.deal import by_place, fairness_of
 from fourquarters.web.messages import (
     ChanceShown,
@@ -35,6 +35,8 @@ from fourquarters.web.messages import (
 )
 from fourquarters.web.playing import Playing
 from fourquarters.web.store import SeatRecord, TableRecord
+from fourquarters.words.contract import words_of
+from fourquarters.words.tongue import Told, Tongue
 
 SEATS_FRESH = 2.0
 """Seconds for which an encoded list of seats is good: it counts how long somebody has been away."""
@@ -244,7 +246,7 @@ class Shown:
         if not reader.words:
             return b'""'
         assert self.playing is not None
-        words, _ = self.playing.game.words, self.tongue(reader.language)
+        words, _ = words_of(self.playing.game), self.tongue(reader.language)
         return encode(str(words.prompt(self.view(reader.seat), _)[0]))
 
     def legal(self, reader: Reader) -> bytes:
@@ -256,7 +258,7 @@ class Shown:
             return b",".join([texts[action] for action in self.playing.match.position.legal().tolist()])
         view, _ = self.view(reader.seat), self.tongue(reader.language)
         labelled = (
-            LegalMove(action, game.actions.text(action), str(game.words.action(view, action, _)))
+            LegalMove(action, game.actions.text(action), str(words_of(game).action(view, action, _)))
             for action in view.legal()
         )
         return b",".join([encode(move) for move in labelled])
@@ -267,7 +269,7 @@ class Shown:
         made = self.now()
         key = ("scene", reader.seat, reader.language)
         if key not in made:
-            made[key] = encode_scene(self.view(reader.seat).scene(self.tongue(reader.language)))
+            made[key] = encode_scene(scene_of(self.view(reader.seat), self.tongue(reader.language)))
         scene: bytes = made[key]
         return scene
 
@@ -337,7 +339,7 @@ class Shown:
         if key not in made:
             view, _ = self.view(SPECTATOR), self.tongue(language)
             if view.over:
-                made[key] = str(view.game.words.score_sheet(view, _).verdict)
+                made[key] = str(words_of(view.game).score_sheet(view, _).verdict)
             else:
-                made[key] = str(view.scene(_).status)
+                made[key] = str(scene_of(view, _).status)
         return str(made[key])

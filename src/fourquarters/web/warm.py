@@ -18,11 +18,11 @@ from pathlib import Path
 
 from fourquarters import games as registry
 from fourquarters.bots import bot
+from fourquarters.engine.boundary import Mode
+from fourquarters.engine.chance import new_dice
+from fourquarters.engine.game import Game
+from fourquarters.engine.rule import cache_folder
 from fourquarters.match import Fairness, Match, Seat
-from fourquarters.table.chance import new_dice
-from fourquarters.table.engine import Mode
-from fourquarters.table.game import Game
-from fourquarters.table.rule import cache_folder
 from fourquarters.web.logs import log
 
 RETRY = 10.0

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from fourquarters.games.gold import judgement, picture, rules, words
+from fourquarters.engine.game import Game, Rules
+from fourquarters.games.gold import judgement, rules
 from fourquarters.games.gold.state import ACTIONS, State
-from fourquarters.table.game import Game, Rules
 
 GAME = Game(
+    home=__name__,
     name="gold",
     players=(2, 3),
     minutes=30,
@@ -22,7 +23,4 @@ GAME = Game(
         place=rules.place,
         judge=judgement.judge,
     ),
-    words=words,
-    picture=picture.picture,
-    symbols=picture.SYMBOLS,
 )

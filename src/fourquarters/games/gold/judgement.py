@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from fourquarters.engine.rule import rule
 from fourquarters.games.gold.rules import colour_sum, gain, highest_gold, lose, score
 from fourquarters.games.gold.state import (
     DONKEY,
@@ -20,7 +21,6 @@ from fourquarters.games.gold.state import (
     Phase,
     State,
 )
-from fourquarters.table.rule import rule
 
 # What one point before a player promises, by the number of cards of the colour (0 to 3).
 PROMISE = np.array([0.0, 0.3, 0.7, 1.0])

@@ -10,6 +10,7 @@ from importlib.resources import files
 from itertools import repeat
 from typing import NamedTuple
 
+from fourquarters.engine.view import View
 from fourquarters.games.gold import words
 from fourquarters.games.gold.state import (
     BACK,
@@ -41,8 +42,7 @@ from fourquarters.picture.scene import (
     Result,
     Scene,
 )
-from fourquarters.table.tongue import Tongue
-from fourquarters.table.view import View
+from fourquarters.words.tongue import Tongue
 
 CARD_W, CARD_H = 108, 151
 OWN_W, OWN_H, OWN_STEP, OWN_OVERLAP = 104, 146, 122.4, 39

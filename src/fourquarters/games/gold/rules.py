@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from fourquarters.engine.chance import chance, count_through, draw
+from fourquarters.engine.rule import rule
+from fourquarters.engine.state import OVER, Counts
 from fourquarters.games.gold.state import (
     BACK,
     BONUS,
@@ -22,9 +25,6 @@ from fourquarters.games.gold.state import (
     Phase,
     State,
 )
-from fourquarters.table.chance import chance, count_through, draw
-from fourquarters.table.rule import rule
-from fourquarters.table.state import OVER, Counts
 
 # --- set-up
 

@@ -6,8 +6,8 @@ from enum import IntEnum
 
 import numpy as np
 
-from fourquarters.table.actions import Actions, Family
-from fourquarters.table.state import Counts, TableState, field
+from fourquarters.engine.actions import Actions, Family
+from fourquarters.engine.state import Counts, TableState, field
 
 COLOURS = ("green", "blue", "violet", "red", "orange", "pink")
 VALUE_NAMES = ("donkey", "3", "4", "5", "6", "7", "8")

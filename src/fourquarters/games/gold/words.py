@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+from fourquarters.engine.view import View
 from fourquarters.games.gold.state import (
     ACTIONS,
     DONKEY,
@@ -15,9 +16,8 @@ from fourquarters.games.gold.state import (
     VALUES,
     Phase,
 )
-from fourquarters.table.game import ScoreSheet
-from fourquarters.table.tongue import Text, Told, Tongue, capital, mark
-from fourquarters.table.view import View
+from fourquarters.words.contract import ScoreSheet
+from fourquarters.words.tongue import Text, Told, Tongue, capital, mark
 
 # Plain numbers, for they are read often.
 POINTS: list[int] = VALUES.tolist()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from fourquarters.games.golden_city import judgement, picture, rules, secrets, words
+from fourquarters.engine.game import Game, Rules, Thinking
+from fourquarters.games.golden_city import judgement, rules, secrets
 from fourquarters.games.golden_city.state import ACTIONS, MOST_LEGAL, State
-from fourquarters.table.game import Game, Rules, Thinking
 
 GAME = Game(
+    home=__name__,
     name="golden_city",
     players=(3, 4),
     minutes=60,
@@ -24,8 +25,5 @@ GAME = Game(
         imagine=secrets.imagine,
         choice_is_open=rules.choice_is_open,
     ),
-    words=words,
-    picture=picture.picture,
     thinking=Thinking(depth=16, look=99, reach=3),  # a round ahead, in which everybody looks at everything
-    symbols=picture.SYMBOLS,
 )

@@ -46,7 +46,7 @@ from fourquarters.games.golden_city.island import (
 from fourquarters.games.golden_city.look import Look
 from fourquarters.games.golden_city.state import BUILD, Phase
 from fourquarters.picture.scene import SEAT_MARKS, Drawing, InText, Piece
-from fourquarters.table.tongue import Tongue
+from fourquarters.words.tongue import Tongue
 
 HOUSE, SMALL_HOUSE, LEAST_HOUSE = 42, 34, 29
 ROADS = [(SITE_IDS.index(r["a"]), SITE_IDS.index(r["b"]), road_path(r)) for r in BOARD["roads"]]

@@ -7,6 +7,7 @@ below were tuned by letting greedy bots with different ones play against each ot
 
 from __future__ import annotations
 
+from fourquarters.engine.rule import rule
 from fourquarters.games.golden_city.board import (
     AREA,
     BONUS_CARD,
@@ -61,7 +62,6 @@ from fourquarters.games.golden_city.rules import (
     score,
 )
 from fourquarters.games.golden_city.state import FIRST, PAYMENTS, ROUNDS, SECOND, Phase, State
-from fourquarters.table.rule import rule
 
 N_PAYMENTS = len(PAYMENTS)
 

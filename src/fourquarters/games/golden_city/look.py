@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from fourquarters.engine.view import View
 from fourquarters.games.golden_city.board import AREA, DUE, GOOD, INNER, KIND, TARGET
 from fourquarters.games.golden_city.state import BUILD, Phase
-from fourquarters.table.tongue import Tongue
-from fourquarters.table.view import View
+from fourquarters.words.tongue import Tongue
 
 Table = list[list[int]]
 

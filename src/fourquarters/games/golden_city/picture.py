@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fourquarters.engine.view import View
 from fourquarters.games.golden_city import rules, words
 from fourquarters.games.golden_city.board import (
     BONUS_IDS,
@@ -58,8 +59,7 @@ from fourquarters.picture.scene import (
     Row,
     Scene,
 )
-from fourquarters.table.tongue import Tongue, capital
-from fourquarters.table.view import View
+from fourquarters.words.tongue import Tongue, capital
 
 ROOM = 328  # width of the drawings on panels and on the own mat
 BONUS_ICONS = {

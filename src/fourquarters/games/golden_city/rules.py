@@ -6,6 +6,9 @@ happens; `secrets.py` imagines from it.
 
 from __future__ import annotations
 
+from fourquarters.engine.chance import Words, chance, draw_from
+from fourquarters.engine.rule import rule
+from fourquarters.engine.state import OVER, Counts
 from fourquarters.games.golden_city.board import (
     AREA,
     AREA_SITES,
@@ -78,9 +81,6 @@ from fourquarters.games.golden_city.state import (
     Source,
     State,
 )
-from fourquarters.table.chance import Words, chance, draw_from
-from fourquarters.table.rule import rule
-from fourquarters.table.state import OVER, Counts
 
 N_PAYMENTS = len(PAYMENTS)
 

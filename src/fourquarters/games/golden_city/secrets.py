@@ -9,11 +9,11 @@ player saw are equally likely; one of them is imagined (S6, S7, and S8 for bonus
 
 from __future__ import annotations
 
+from fourquarters.engine.chance import Words, chance, draw, draw_from
+from fourquarters.engine.rule import rule
 from fourquarters.games.golden_city.board import DUE, N_BONUS, N_LANDFORMS, TARGET
 from fourquarters.games.golden_city.rules import can_pay, jokers
 from fourquarters.games.golden_city.state import DREW, PILES, Phase, State
-from fourquarters.table.chance import Words, chance, draw, draw_from
-from fourquarters.table.rule import rule
 
 NOWHERE = -1
 ENDLESS = 1e300

@@ -8,6 +8,8 @@ from itertools import combinations_with_replacement
 import numpy as np
 from numpy.typing import NDArray
 
+from fourquarters.engine.actions import Actions, Family
+from fourquarters.engine.state import NOBODY, OWNER, Counts, TableState, field
 from fourquarters.games.golden_city.board import (
     BONUS_IDS,
     GOODS_CARDS,
@@ -25,8 +27,6 @@ from fourquarters.games.golden_city.board import (
     SITE_IDS,
     table,
 )
-from fourquarters.table.actions import Actions, Family
-from fourquarters.table.state import NOBODY, OWNER, Counts, TableState, field
 
 SEATS = 4
 ROUNDS = N_SCORE_CARDS

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from fourquarters.engine.view import View
 from fourquarters.games.golden_city import board, rules
 from fourquarters.games.golden_city.board import (
     AREA,
@@ -55,9 +56,8 @@ from fourquarters.games.golden_city.state import (
     Phase,
     Source,
 )
-from fourquarters.table.game import ScoreSheet
-from fourquarters.table.tongue import Text, Told, Tongue, capital, mark
-from fourquarters.table.view import View
+from fourquarters.words.contract import ScoreSheet
+from fourquarters.words.tongue import Text, Told, Tongue, capital, mark
 
 Fields = dict[str, Any]
 

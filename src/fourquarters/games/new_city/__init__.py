@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from fourquarters.games.new_city import judgement, picture, rules, symbols, words
+from fourquarters.engine.game import Game, Option, Rules
+from fourquarters.games.new_city import judgement, rules
 from fourquarters.games.new_city.state import ACTIONS, MOST_GOLD, State
-from fourquarters.table.game import Game, Option, Rules
 
 GAME = Game(
+    home=__name__,
     name="new_city",
     players=(2, 4),
     minutes=35,
@@ -22,8 +23,5 @@ GAME = Game(
         place=rules.place,
         judge=judgement.judge,
     ),
-    words=words,
-    picture=picture.picture,
     options=(Option("shared_coins"),),
-    symbols=symbols.SYMBOLS,
 )

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from fourquarters.engine.rule import rule
 from fourquarters.games.new_city.rules import (
     beauty,
     buying_power,
@@ -52,7 +53,6 @@ from fourquarters.games.new_city.state import (
     Phase,
     State,
 )
-from fourquarters.table.rule import rule
 
 VICTORY = 100.0  # what winning is worth beyond the margin
 HELP_WORTH = 0.8  # of a gold, since help is sometimes wasted

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
+from fourquarters.engine.view import View
 from fourquarters.games.new_city import rules, words
 from fourquarters.games.new_city.forecast import (
     Gain,
@@ -63,8 +64,7 @@ from fourquarters.picture.scene import (
     Row,
     Scene,
 )
-from fourquarters.table.tongue import Tongue
-from fourquarters.table.view import View
+from fourquarters.words.tongue import Tongue
 
 SHORE = 18  # from the middle of the water to the first cell
 CELL = 100

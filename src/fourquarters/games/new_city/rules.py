@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from fourquarters.engine.chance import chance, draw, draw_from
+from fourquarters.engine.rule import insist, rule
+from fourquarters.engine.state import OVER, Counts
 from fourquarters.games.new_city.state import (
     BEAUTY,
     BID,
@@ -45,9 +48,6 @@ from fourquarters.games.new_city.state import (
     Source,
     State,
 )
-from fourquarters.table.chance import chance, draw, draw_from
-from fourquarters.table.rule import insist, rule
-from fourquarters.table.state import OVER, Counts
 
 # --- set-up
 

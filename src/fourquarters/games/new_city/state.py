@@ -11,8 +11,8 @@ from enum import IntEnum
 import numpy as np
 from numpy.typing import NDArray
 
-from fourquarters.table.actions import Actions, Family
-from fourquarters.table.state import Counts, TableState, field
+from fourquarters.engine.actions import Actions, Family
+from fourquarters.engine.state import Counts, TableState, field
 
 N_QUARTERS = 4  # clockwise: 0 north-west, 1 north-east, 2 south-east, 3 south-west (N5)
 N_ROUNDS = 5

@@ -7,6 +7,7 @@ from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
+from fourquarters.engine.view import View
 from fourquarters.games.new_city import rules
 from fourquarters.games.new_city.state import (
     ACTIONS,
@@ -34,9 +35,8 @@ from fourquarters.games.new_city.state import (
     Source,
     State,
 )
-from fourquarters.table.game import ScoreSheet
-from fourquarters.table.tongue import Text, Told, Tongue, capital, mark
-from fourquarters.table.view import View
+from fourquarters.words.contract import ScoreSheet
+from fourquarters.words.tongue import Text, Told, Tongue, capital, mark
 
 Plain = Any
 """A state whose fields are plain numbers and lists (tables stay arrays): rules read it faster."""

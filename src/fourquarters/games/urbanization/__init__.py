@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from fourquarters.games.urbanization import judgement, picture, rules, words
+from fourquarters.engine.game import Game, Option, Rules
+from fourquarters.games.urbanization import judgement, rules
 from fourquarters.games.urbanization.state import ACTIONS, MOST_LEGAL, State
-from fourquarters.table.game import Game, Option, Rules
 
 GAME = Game(
+    home=__name__,
     name="urbanization",
     players=(2, 3, 4),
     minutes=75,
@@ -22,8 +23,5 @@ GAME = Game(
         place=rules.place,
         judge=judgement.judge,
     ),
-    words=words,
-    picture=picture.picture,
     options=(Option("inventions"),),
-    symbols=picture.SYMBOLS,
 )

@@ -22,7 +22,7 @@ from fourquarters.games.urbanization.state import (
     Phase,
 )
 from fourquarters.picture.scene import Drawing, Item, Line, Mat, Note, Part, Piece, Row, Split, Track
-from fourquarters.table.tongue import mark
+from fourquarters.words.tongue import mark
 
 PAPER = "var(--paper)"
 

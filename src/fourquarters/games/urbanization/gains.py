@@ -16,7 +16,7 @@ from fourquarters.games.urbanization.state import (
     Character,
     Kind,
 )
-from fourquarters.table.tongue import Tongue
+from fourquarters.words.tongue import Tongue
 
 
 def gain(g: Glance, kind: int, _: Tongue) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
+from fourquarters.engine.view import View, copied
 from fourquarters.games.urbanization import rules
 from fourquarters.games.urbanization.state import (
     ADJACENT,
@@ -27,7 +28,6 @@ from fourquarters.games.urbanization.state import (
     Kind,
     Phase,
 )
-from fourquarters.table.view import View, copied
 
 NEIGHBOURS: list[list[int]] = [[t for t in row if t != NONE] for row in ADJACENT.tolist()]
 LAND_OF: list[int] = TERRITORY.tolist()

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from fourquarters.engine.rule import rule
 from fourquarters.games.urbanization.rules import (
     borders,
     capacity,
@@ -71,7 +72,6 @@ from fourquarters.games.urbanization.state import (
     Phase,
     State,
 )
-from fourquarters.table.rule import rule
 
 # What things are worth, in points.
 RIVAL = 0.21  # the best other city, against the own

@@ -28,7 +28,7 @@ from fourquarters.games.urbanization.state import (
     Phase,
 )
 from fourquarters.picture.scene import Drawing, InText, Piece
-from fourquarters.table.tongue import Tongue
+from fourquarters.words.tongue import Tongue
 
 LEFT, TOP, WIDTH, HEIGHT = -10, 80, 1020, 840
 SIDE, RISE = 230, 199.2  # of a triangle

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from fourquarters.engine.view import View
 from fourquarters.games.urbanization.faces import ORDER_COLOURS
 from fourquarters.games.urbanization.glance import Glance
 from fourquarters.games.urbanization.reasons import reason
 from fourquarters.picture.scene import Piece
-from fourquarters.table.tongue import Tongue
-from fourquarters.table.view import View
+from fourquarters.words.tongue import Tongue
 
 ORDER_VARS = tuple({"--order": colour} for colour in ORDER_COLOURS)
 

@@ -34,7 +34,7 @@ from fourquarters.games.urbanization.state import (
     Phase,
 )
 from fourquarters.picture.scene import Drawing, Item, Panel, Part, Piece, Row
-from fourquarters.table.tongue import Tongue
+from fourquarters.words.tongue import Tongue
 
 WIDTH = 328
 SLOT_PHASES = (Phase.ORDERS, Phase.ATTRACT)

@@ -19,7 +19,7 @@ from fourquarters.games.urbanization.state import (
     INVENTION_VALUE,
     KIND_NAMES,
 )
-from fourquarters.table.tongue import Text, Tongue, mark
+from fourquarters.words.tongue import Text, Tongue, mark
 
 KINDS = (
     mark("Buy land"),

@@ -5,6 +5,7 @@ The map is made in `land.py`, what is shared in `market.py`, the players' mats i
 
 from __future__ import annotations
 
+from fourquarters.engine.view import View
 from fourquarters.games.urbanization import gains, names, words
 from fourquarters.games.urbanization.cities import mats
 from fourquarters.games.urbanization.faces import SYMBOLS
@@ -36,8 +37,7 @@ from fourquarters.games.urbanization.state import (
     Phase,
 )
 from fourquarters.picture.scene import Choice, Item, Part, Prompt, Result, Row, Scene
-from fourquarters.table.tongue import Tongue
-from fourquarters.table.view import View
+from fourquarters.words.tongue import Tongue
 
 __all__ = ["SYMBOLS", "picture"]
 

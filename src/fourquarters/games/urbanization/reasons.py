@@ -6,6 +6,7 @@ is it asked now, is the piece there, is there a place for it, can it be paid.
 
 from __future__ import annotations
 
+from fourquarters.engine.view import View
 from fourquarters.games.urbanization import rules
 from fourquarters.games.urbanization.glance import COLOUR_OF, NEIGHBOURS, Glance
 from fourquarters.games.urbanization.state import (
@@ -28,8 +29,7 @@ from fourquarters.games.urbanization.state import (
     Phase,
     Trade,
 )
-from fourquarters.table.tongue import Tongue, mark
-from fourquarters.table.view import View
+from fourquarters.words.tongue import Tongue, mark
 
 NO_MARKER = mark("No free action marker. (R7)")
 NEED = mark("You need ${n}. ({rule})")

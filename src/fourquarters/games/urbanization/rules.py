@@ -5,6 +5,8 @@ U, R and D are numbers of docs/games/urbanization.md. There is no chance in this
 
 from __future__ import annotations
 
+from fourquarters.engine.rule import rule
+from fourquarters.engine.state import OVER, Counts
 from fourquarters.games.urbanization.state import (
     ACTION,
     ACTION_PHASES,
@@ -105,8 +107,6 @@ from fourquarters.games.urbanization.state import (
     State,
     Trade,
 )
-from fourquarters.table.rule import rule
-from fourquarters.table.state import OVER, Counts
 
 # --- set-up
 

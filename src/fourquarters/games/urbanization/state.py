@@ -14,8 +14,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from fourquarters.table.actions import Actions, Family
-from fourquarters.table.state import Counts, TableState, field
+from fourquarters.engine.actions import Actions, Family
+from fourquarters.engine.state import Counts, TableState, field
 
 DATA: dict[str, Any] = tomllib.loads(Path(__file__).with_name("data.toml").read_text(encoding="utf-8"))
 COLOURS = ("orange", "grey", "white")

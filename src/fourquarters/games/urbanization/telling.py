@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from fourquarters.engine.chance import new_dice
+from fourquarters.engine.view import View
 from fourquarters.games.urbanization import names
 from fourquarters.games.urbanization.glance import COLOUR_OF, Glance
 from fourquarters.games.urbanization.names import EXCHANGED
@@ -21,9 +23,7 @@ from fourquarters.games.urbanization.state import (
     Phase,
     Source,
 )
-from fourquarters.table.chance import new_dice
-from fourquarters.table.tongue import Text, Told, Tongue, mark
-from fourquarters.table.view import View
+from fourquarters.words.tongue import Text, Told, Tongue, mark
 
 
 def opening(view: View, _: Tongue) -> list[Told]:

@@ -6,6 +6,7 @@ are called in `names.py`, what an action would bring in `gains.py`.
 
 from __future__ import annotations
 
+from fourquarters.engine.view import View
 from fourquarters.games.urbanization import names
 from fourquarters.games.urbanization.glance import COLOUR_OF, Glance
 from fourquarters.games.urbanization.reasons import why_not
@@ -32,9 +33,8 @@ from fourquarters.games.urbanization.state import (
     Source,
 )
 from fourquarters.games.urbanization.telling import opening, tell, verdict
-from fourquarters.table.game import ScoreSheet
-from fourquarters.table.tongue import Tongue, mark
-from fourquarters.table.view import View
+from fourquarters.words.contract import ScoreSheet
+from fourquarters.words.tongue import Tongue, mark
 
 __all__ = [
     "action",

@@ -23,7 +23,6 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numpy as np
-from platformdirs import user_cache_path
 
 F = TypeVar("F", bound=Callable[..., Any])
 Maker = Callable[[Callable[..., Any]], Any]
@@ -142,7 +141,7 @@ def _cpu_makers() -> tuple[Maker, Maker]:
     return outer, inner
 
 
-WITH_RULES = ("table", "games", "bots", "arena")
+WITH_RULES = ("engine", "games", "bots", "arena")
 
 
 @cache
@@ -179,4 +178,13 @@ def setting(name: str) -> str:
 def cache_folder() -> Path:
     """Where compiled rules are kept: one folder for each state of the sources and each way to compile them."""
     other = [f"{name}={setting(name)}" for name in SETTINGS if setting(name) != SETTINGS[name]]
-    return user_cache_path("fourquarters") / "-".join([source_hash(), *other])
+    return user_cache() / "-".join([source_hash(), *other])
+
+
+def user_cache() -> Path:
+    """The user's own folder for what can be made again; where `platformdirs` is not installed, the usual one."""
+    try:
+        from platformdirs import user_cache_path
+    except ImportError:
+        return Path.home() / ".cache" / "fourquarters"
+    return user_cache_path("fourquarters")

@@ -16,7 +16,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from fourquarters.table.errors import TableError
+from fourquarters.engine.errors import TableError
 
 LANGUAGES = ("en", "de")
 PACKAGE = Path(__file__).parent.parent

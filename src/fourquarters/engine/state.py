@@ -7,7 +7,7 @@ A game declares its own state as a class:
         hand: Counts = field(4, 5, sees=OWNER, why="…")
 
 From that one declaration come the record's layout, what a player or a spectator may see of it
-(`mask`), and the observation for learning (`table/observation.py`).
+(`mask`), and the observation for learning (`engine/observation.py`).
 """
 
 from __future__ import annotations

@@ -15,10 +15,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from fourquarters.table.chance import word
-from fourquarters.table.game import Game
-from fourquarters.table.rule import rule
-from fourquarters.table.state import ALL, NOBODY, OWNER, SPECTATOR, Field, TableState, places
+from fourquarters.engine.chance import word
+from fourquarters.engine.game import Game
+from fourquarters.engine.rule import rule
+from fourquarters.engine.state import ALL, NOBODY, OWNER, SPECTATOR, Field, TableState, places
 
 # The columns of a plan: bytes FROM there, numbers TO there, how MANY, each of WIDTH bytes; SIGN is the
 # sign bit (0: unsigned), and TURNED is 1 where the numbers are seats, to be counted from the reader.

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal
 
-from fourquarters.table.game import Game, Rules
-from fourquarters.table.rule import bind, compiled, rule
+from fourquarters.engine.game import Game, Rules
+from fourquarters.engine.rule import bind, compiled, rule
 
 Mode = Literal["interpreted", "compiled"]
 

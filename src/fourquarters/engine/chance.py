@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from fourquarters.table.rule import insist, rule
+from fourquarters.engine.rule import insist, rule
 
 WORD = 0xFFFFFFFF
 DRAWS_IN_A_BLOCK = 8

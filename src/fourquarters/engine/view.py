@@ -8,21 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
+from importlib import import_module
 from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from fourquarters.picture.scene import Scene
-from fourquarters.picture.svg import paint
-from fourquarters.table.chance import Dice, cast
-from fourquarters.table.engine import Engine, Mode, engine
-from fourquarters.table.errors import IllegalMove
-from fourquarters.table.game import Game, Key, key_words
-from fourquarters.table.observation import observation_size, observation_type, observe, plan, shown_fields
-from fourquarters.table.rule import compiled
-from fourquarters.table.state import ALL, NOBODY, OVER, OWNER, SPECTATOR, Bytes, Field
-from fourquarters.table.tongue import Tongue
+from fourquarters.engine.boundary import Engine, Mode, engine
+from fourquarters.engine.chance import Dice, cast
+from fourquarters.engine.errors import IllegalMove
+from fourquarters.engine.game import Game, Key, key_words
+from fourquarters.engine.observation import observation_size, observation_type, observe, plan, shown_fields
+from fourquarters.engine.rule import compiled
+from fourquarters.engine.state import ALL, NOBODY, OVER, OWNER, SPECTATOR, Bytes, Field
 
 T = TypeVar("T")
 
@@ -109,7 +107,7 @@ class Position:
         return unpickled_position, (self.game, self.states.tobytes(), self._engine.mode)
 
     def _repr_svg_(self) -> str:
-        return self.view().svg()
+        return painted(self.view())
 
 
 def unpickled_position(game: Game, memory: bytes, mode: Mode) -> Position:
@@ -246,27 +244,21 @@ class View:
         look(self.states.view(np.uint8), plan(self.game, self.players), self.seat, self.players, out)
         return out
 
-    def scene(self, _: Tongue | None = None) -> Scene:
-        """The picture, as data."""
-        _ = _ or Tongue()
-        scene = self.game.picture(self, _)
-        if not self.over:
-            scene.prompt.eyebrow = _("Your turn") if self.mine else _.name(self.decider)
-        return scene
-
-    def svg(self, _: Tongue | None = None, theme: str = "light") -> str:
-        """The picture, painted."""
-        return paint(self.scene(_), self.game.symbols, theme)
-
     def __reduce__(self) -> Any:
         return unpickled_view, (self.game, self.states.tobytes(), self.seat, self.mode)
 
     def _repr_svg_(self) -> str:
-        return self.svg()
+        return painted(self)
 
 
 def unpickled_view(game: Game, memory: bytes, seat: int, mode: Mode) -> View:
     return View(game, states_of(game, memory), seat, engine(game, mode))
+
+
+def painted(view: View) -> str:
+    """How a notebook shows it. Pictures are loaded when somebody looks; the engine knows none."""
+    svg: str = import_module("fourquarters.picture.views").svg_of(view)
+    return svg
 
 
 def counted(view: View) -> list[int]:

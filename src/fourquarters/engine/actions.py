@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from itertools import product
 from math import prod
 
-from fourquarters.table.errors import UnknownMove
+from fourquarters.engine.errors import UnknownMove
 
 
 class Family:

@@ -1,27 +1,23 @@
 """The contract of a game: everything the rest of the house knows about one.
 
 A game is a folder under `games/` with a `GAME = Game(…)`. Its rules are `@rule` functions on its
-state; its picture and its words are made from a view, never from a state.
+state. Its words and its picture stand beside them and are loaded when somebody looks (`Game.part`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from importlib import import_module
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from fourquarters.picture.scene import Scene
-from fourquarters.table.actions import Actions
-from fourquarters.table.errors import TableError
-from fourquarters.table.rule import rule
-from fourquarters.table.state import OWNER, Bytes, TableState, mask
-from fourquarters.table.tongue import Told, Tongue
-
-if TYPE_CHECKING:
-    from fourquarters.table.view import View
+from fourquarters.engine.actions import Actions
+from fourquarters.engine.errors import TableError
+from fourquarters.engine.rule import rule
+from fourquarters.engine.state import OWNER, Bytes, TableState, mask
 
 Key = bytes
 """Thirty-two bytes from which all chance of a match follows."""
@@ -82,52 +78,12 @@ class Thinking:
     reach: int = 500  # decisions of a walk that are kept in the tree
 
 
-class GameWords(Protocol):
-    """How a game is told. Every text is in the reader's language; `_` is their tongue."""
-
-    def title(self, _: Tongue) -> str: ...
-    def blurb(self, _: Tongue) -> str:
-        """One sentence for the lobby."""
-
-    def option(self, name: str, _: Tongue) -> tuple[str, str]:
-        """Title and explanation of a variant."""
-
-    def help(self, _: Tongue) -> list[tuple[str, list[str]]]:
-        """The rules in our own words: headings with paragraphs."""
-
-    def action(self, view: View, action: int, _: Tongue) -> str:
-        """A legal decision in full, as it is read aloud: "Take red 4". No two of a position read alike."""
-
-    def prompt(self, view: View, _: Tongue) -> tuple[str, str]:
-        """What is asked of the reader (or whom they wait for), and one line of help."""
-
-    def opening(self, view: View, _: Tongue) -> list[Told]:
-        """Log lines for the set-up."""
-
-    def tell(self, before: View, move: str, after: View, _: Tongue) -> list[Told]:
-        """Log lines for one move (in notation, secret parts left out) as the reader saw it."""
-
-    def why_not(self, view: View, action: int, _: Tongue) -> str:
-        """Why a decision that is not legal is not, with the rule's number."""
-
-    def score_sheet(self, view: View, _: Tongue) -> ScoreSheet:
-        """How the points came about."""
-
-
-@dataclass(frozen=True)
-class ScoreSheet:
-    """A table of points: one row a source of points, one column a seat, and the last word on ties."""
-
-    rows: Sequence[tuple[str, Sequence[str]]]
-    total: Sequence[int]
-    verdict: str
-
-
 @dataclass(frozen=True, eq=False)
 class Game:
-    """One game: its rules, its numbers, its picture and its words."""
+    """One game: its rules and its numbers, and where its words and its picture are."""
 
     name: str
+    home: str  # the package of its folder
     players: tuple[int, ...]
     minutes: int
     version: int  # of the rules; a match file of another version is not replayed
@@ -135,11 +91,12 @@ class Game:
     actions: Actions
     most_legal: int  # no position has more legal decisions
     rules: Rules
-    words: GameWords
-    picture: Callable[[View, Tongue], Scene]
     options: tuple[Option, ...] = ()
     thinking: Thinking = Thinking()
-    symbols: str = ""  # SVG symbols the picture uses, besides the common ones
+
+    def part(self, name: str) -> Any:
+        """A module of its folder that the rules do not need: `words` or `picture`."""
+        return import_module(f"{self.home}.{name}")
 
     @property
     def seats(self) -> int:

@@ -1,0 +1,29 @@
+"""Pictures of what a reader may know: a game's own scene of a view, and how it is painted."""
+
+from __future__ import annotations
+
+from fourquarters.engine.game import Game
+from fourquarters.engine.view import View
+from fourquarters.picture.scene import Scene
+from fourquarters.picture.svg import paint
+from fourquarters.words.tongue import Tongue
+
+
+def scene_of(view: View, _: Tongue | None = None) -> Scene:
+    """The picture, as data."""
+    _ = _ or Tongue()
+    scene: Scene = view.game.part("picture").picture(view, _)
+    if not view.over:
+        scene.prompt.eyebrow = _("Your turn") if view.mine else _.name(view.decider)
+    return scene
+
+
+def svg_of(view: View, _: Tongue | None = None, theme: str = "light") -> str:
+    """The picture, painted."""
+    return paint(scene_of(view, _), symbols_of(view.game), theme)
+
+
+def symbols_of(game: Game) -> str:
+    """The SVG symbols of a game's pictures, besides the common ones."""
+    symbols: str = game.part("picture").SYMBOLS
+    return symbols

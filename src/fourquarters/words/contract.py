@@ -1,0 +1,58 @@
+"""What a game must be able to tell: the contract of its `words`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from fourquarters.engine.game import Game
+from fourquarters.engine.view import View
+from fourquarters.words.tongue import Told, Tongue
+
+
+class GameWords(Protocol):
+    """How a game is told. Every text is in the reader's language; `_` is their tongue."""
+
+    def title(self, _: Tongue) -> str: ...
+    def blurb(self, _: Tongue) -> str:
+        """One sentence for the lobby."""
+
+    def option(self, name: str, _: Tongue) -> tuple[str, str]:
+        """Title and explanation of a variant."""
+
+    def help(self, _: Tongue) -> list[tuple[str, list[str]]]:
+        """The rules in our own words: headings with paragraphs."""
+
+    def action(self, view: View, action: int, _: Tongue) -> str:
+        """A legal decision in full, as it is read aloud: "Take red 4". No two of a position read alike."""
+
+    def prompt(self, view: View, _: Tongue) -> tuple[str, str]:
+        """What is asked of the reader (or whom they wait for), and one line of help."""
+
+    def opening(self, view: View, _: Tongue) -> list[Told]:
+        """Log lines for the set-up."""
+
+    def tell(self, before: View, move: str, after: View, _: Tongue) -> list[Told]:
+        """Log lines for one move (in notation, secret parts left out) as the reader saw it."""
+
+    def why_not(self, view: View, action: int, _: Tongue) -> str:
+        """Why a decision that is not legal is not, with the rule's number."""
+
+    def score_sheet(self, view: View, _: Tongue) -> ScoreSheet:
+        """How the points came about."""
+
+
+@dataclass(frozen=True)
+class ScoreSheet:
+    """A table of points: one row a source of points, one column a seat, and the last word on ties."""
+
+    rows: Sequence[tuple[str, Sequence[str]]]
+    total: Sequence[int]
+    verdict: str
+
+
+def words_of(game: Game) -> GameWords:
+    """The words of a game, loaded when they are first asked for."""
+    words: GameWords = game.part("words")
+    return words
