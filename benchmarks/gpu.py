@@ -2,23 +2,18 @@
 
     python benchmarks/gpu.py [--game NAME] [--games 100000] [--seconds 2] [--sweep]
 
-Prints one JSON document. Needs a CUDA device, NumPy, numba (and numba-cuda) and nothing else of ours:
-libraries that only pictures and texts need are replaced by empty ones where they are missing.
+Prints one JSON document. Needs a CUDA device, NumPy, numba (and numba-cuda) and nothing else.
 """
 
 from __future__ import annotations
 
 import argparse
 import hashlib
-import importlib.util
 import json
 import sys
-import tempfile
 import time
-import types
 from pathlib import Path
 from typing import Any
-from unittest.mock import MagicMock
 
 import numpy as np
 
@@ -27,50 +22,12 @@ if not hasattr(np, "row_stack"):
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 
+from numba import cuda
 
-class Struct:
-    """In place of msgspec's: it holds what it is given, and that is all."""
-
-    def __init__(self, *_: Any, **values: Any) -> None:
-        vars(self).update(values)
-
-    def __init_subclass__(cls, **_: Any) -> None:
-        """Any keyword will do."""
-
-
-class Missing(types.ModuleType):
-    """A module of which anything can be had, and nothing works."""
-
-    def __getattr__(self, name: str) -> Any:
-        return MagicMock()
-
-
-WANTED: dict[str, dict[str, Any]] = {
-    "msgspec": {"Struct": Struct},
-    "platformdirs": {"user_cache_path": lambda name: Path(tempfile.gettempdir()) / name},
-    "rich": {},
-    "openskill": {},
-}
-PARTS = ("", ".json", ".models", ".columns", ".console", ".panel", ".table", ".text")
-
-
-def stand_ins() -> None:
-    """Empty modules for what this machine lacks and rules do not use."""
-    for name, contents in WANTED.items():
-        if importlib.util.find_spec(name) is None:
-            for part in PARTS:
-                sys.modules[name + part] = Missing(name + part)
-            vars(sys.modules[name]).update(contents, __path__=[])
-
-
-stand_ins()
-
-from numba import cuda  # noqa: E402
-
-from fourquarters import games as registry  # noqa: E402
-from fourquarters.arena import gpu  # noqa: E402
-from fourquarters.arena.batch import Batch, play_randomly  # noqa: E402
-from fourquarters.engine.game import Game  # noqa: E402
+from fourquarters import games as registry
+from fourquarters.arena import gpu
+from fourquarters.arena.batch import Batch, play_randomly
+from fourquarters.engine.game import Game
 
 STREAMS = 132 * 1024  # threads: so many for each of the H200's 132 multiprocessors
 
