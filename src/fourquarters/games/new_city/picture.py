@@ -45,7 +45,7 @@ from fourquarters.games.new_city.state import (
     VALUE,
     Phase,
 )
-from fourquarters.games.new_city.symbols import COIN_ART, LAND
+from fourquarters.games.new_city.symbols import COIN_ART, LAND, SYMBOLS
 from fourquarters.games.new_city.words import Plain, owner
 from fourquarters.picture.scene import (
     SEAT_MARKS,
@@ -65,6 +65,8 @@ from fourquarters.picture.scene import (
     Scene,
 )
 from fourquarters.words.tongue import Tongue
+
+__all__ = ["SYMBOLS", "picture"]
 
 SHORE = 18  # from the middle of the water to the first cell
 CELL = 100
