@@ -2,8 +2,8 @@
 
     python verify_match.py match.json
 
-It imports nothing of Four Quarters, so that it cannot share a mistake with it. It prints what every draw
-gave, for comparing with what was seen at the table. Exit status 0: fair, 1: not.
+It imports nothing of Four Quarters, so that it cannot share a mistake with it. It prints who added a word and what
+every draw gave, for comparing with what was seen at the table. Exit status 0: fair, 1: not, 2: cannot be checked.
 """
 
 import hashlib
@@ -86,29 +86,37 @@ class Pile:
         return self.names[kind]
 
 
+def numbers(event, *wanted):
+    """The numbers of an event whose draws are one of so many."""
+    for draw, of in zip(event, wanted, strict=True):
+        must(draw["of"] == of, f"a draw is one of {draw['of']}, not of {of}")
+        yield draw["number"]
+
+
 def gold(players, events):
     """First a donkey for each player, all of different colours; then always five cards for the offer."""
     cards = [f"{colour} {value}" for colour in COLOURS for value in VALUES]
     donkeys = 2 if players == 2 else 3
     deck = Pile(cards, [{"donkey": donkeys, "3": 2}.get(value, 1) for _ in COLOURS for value in VALUES])
+    must(len(events) == 1 + (10 if players == 2 else 11), "offers are missing")
     colours = COLOURS.copy()
-    for draw in events[0]:
-        must(draw["of"] == len(colours), "a donkey was dealt from the wrong number of colours")
-        colour = colours.pop(draw["number"])
+    for number in numbers(events[0], *range(6, 6 - players, -1)):
+        colour = colours.pop(number)
         deck.left[cards.index(f"{colour} donkey")] -= 1
         yield f"{colour} donkey"
     for event in events[1:]:
+        must(len(event) == 5, "an offer has five cards")
         for draw in event:
             yield deck.take(draw["of"], draw["number"])
 
 
 def new_city(players, events):
-    """First the ladder, then four districts for every round."""
+    """First the ladder, then four districts for each of five rounds."""
+    must(len(events) == 6 and all(len(event) == 4 for event in events), "draws are missing")
     ladder = []
-    for quarter, draw in enumerate(events[0]):
-        must(draw["of"] == quarter + 1, "the ladder was drawn from the wrong number of steps")
-        ladder.insert(quarter, quarter)
-        ladder[quarter], ladder[draw["number"]] = ladder[draw["number"]], quarter
+    for quarter, step in enumerate(numbers(events[0], 1, 2, 3, 4)):
+        ladder.append(quarter)
+        ladder[quarter], ladder[step] = ladder[step], quarter
     yield f"ladder {ladder}"
     bag = Pile([f"{suit} {value}" for suit in SUITS for value in range(1, 6)], [1] * 20)
     for event in events[1:]:
@@ -123,18 +131,28 @@ def golden_city(players, events):
         "goods_deck": Pile(GOODS_CARDS, [1] * 8),
     }
     piles["pile"].out[0] = players  # everyone begins with a coast
-    left = list(range(16))
+    left, pairs = list(range(16)), False
+    must(
+        [draw["pile"] for draw in events[0]] == ["pile"] * players + ["goods_deck"] * 3,
+        "the deal is not whole",
+    )
     for event in events:
+        must(
+            event is events[0] or len(event) == 1 or (pairs and len(event) == 2 * players),
+            "draws are missing",
+        )
+        pairs = event[0]["pile"] == "score_left"
         for draw in event:
-            if pile := piles.get(draw.get("pile")):
-                if draw.get("counts") and draw["counts"] != pile.left:
-                    pile.refill(draw["counts"])
-                yield pile.take(draw["of"], draw["number"])
-            else:
+            if pairs:
                 lowest = [card for card in left if BACKS[card] == BACKS[left[0]]]
                 must(draw["of"] == len(lowest), "a score card was drawn from the wrong ones")
                 left.remove(lowest[draw["number"]])
                 yield f"score card {SCORE_CARDS[lowest[draw['number']]]}"
+                continue
+            pile = piles[draw["pile"]]
+            if draw.get("counts") and draw["counts"] != pile.left:
+                pile.refill(draw["counts"])
+            yield pile.take(draw["of"], draw["number"])
 
 
 def urbanization(players, events):
@@ -143,24 +161,50 @@ def urbanization(players, events):
     return []
 
 
+GAMES = {"gold": gold, "new_city": new_city, "golden_city": golden_city, "urbanization": urbanization}
+
+
 def sha256(data):
     return hashlib.sha256(data).hexdigest()
+
+
+def check_deal(deal, players, spoilt):
+    """Secret and words as they were published; a deal is spoilt by a word kept back, and by nothing else."""
+    words, seals = deal["contributions"], deal["seals"]
+    must(len(deal["secret"]) == 64, "a secret has 32 bytes")
+    must(sha256(bytes.fromhex(deal["secret"])) == deal["commitment"], "a secret does not fit its commitment")
+    must(
+        len(words) == len(seals) and len(words) in (0, players),
+        "there is not one contribution for each player",
+    )
+    for word, seal in zip(words, seals, strict=True):
+        must(word is None or sha256(word.encode()) == seal, "a contribution does not fit its seal")
+    kept_back = any(seal and word is None for word, seal in zip(words, seals, strict=True))
+    must(kept_back == spoilt, "a deal was given up, or played, without everyone's word")
+
+
+def check_draws(key, events, game, players):
+    """Every number of every event is the one that the key gives."""
+    for number, event in enumerate(events):
+        must(event, "an event without a draw")
+        block = chacha8(key, number)
+        for place, draw in enumerate(event):
+            goods = game == "golden_city" and number == 0 and place >= players
+            must(
+                draw["index"] == (4 + place - players if goods else place),
+                "a draw from another place of its block",
+            )
+            wanted = drawn(block, draw["index"], draw["of"])
+            must(draw["number"] == wanted, f"event {number} gave {wanted}, not {draw['number']}")
 
 
 def check(match):
     """Everything that chance gave in a match; `Unfair` if it cannot have been so."""
     chance, players = match["chance"], match["players"]
-    must(
-        [w is None for w in chance["contributions"]] == [s is None for s in chance["seals"]],
-        "a word was kept back",
-    )
-    for deal in [chance, *chance["spoilt"]]:
-        must(
-            sha256(bytes.fromhex(deal["secret"])) == deal["commitment"],
-            "a secret does not fit its commitment",
-        )
-        for word, seal in zip(deal["contributions"], deal["seals"], strict=True):
-            must(word is None or sha256(word.encode()) == seal, "a contribution does not fit its seal")
+    must(match["version"] == 2 and len(match["seats"]) == players <= 8, "not a match file of version 2")
+    check_deal(chance, players, spoilt=False)
+    for deal in chance["spoilt"]:
+        check_deal(deal, players, spoilt=True)
     words = json.dumps(chance["contributions"], ensure_ascii=True, separators=(",", ":")).encode()
     key = hmac.digest(bytes.fromhex(chance["secret"]), words, "sha256")
     if chance["seating"] is not None:
@@ -169,19 +213,29 @@ def check(match):
             chosen = lots[last] * (last + 1) >> 32
             order[last], order[chosen] = order[chosen], order[last]
         must(order == chance["seating"], "the seats are not the ones that were drawn")
-    for number, event in enumerate(chance["events"]):
-        block = chacha8(key, number)
-        for draw in event["draws"]:
-            wanted = drawn(block, draw["index"], draw["of"])
-            must(draw["number"] == wanted, f"event {number} gave {wanted}, not {draw['number']}")
-    return list(globals()[match["game"]](players, [event["draws"] for event in chance["events"]]))
+    events = [event["draws"] for event in chance["events"]]
+    check_draws(key, events, match["game"], players)
+    return list(GAMES[match["game"]](players, events))
+
+
+def main(path):
+    try:
+        with open(path, encoding="utf-8") as file:
+            match = json.load(file)
+        gave = check(match)
+    except Unfair as complaint:
+        print(f"Not fair: {complaint}.", file=sys.stderr)
+        return 1
+    except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError) as problem:
+        print(f"Cannot be checked: {type(problem).__name__} {problem}", file=sys.stderr)
+        return 2
+    chance = match["chance"]
+    words = sum(word is not None for word in chance["contributions"])
+    print(f"Fair. Words added: {words}. Deals spoilt: {len(chance['spoilt'])}.")
+    print("Seats:", "arranged by the host" if chance["seating"] is None else "drawn by lot")
+    print("Chance gave:", ", ".join(gave) or "nothing")
+    return 0
 
 
 if __name__ == "__main__":
-    with open(sys.argv[1], encoding="utf-8") as file:
-        content = json.load(file)
-    try:
-        gave = check(content)
-    except Unfair as complaint:
-        sys.exit(f"Not fair: {complaint}.")
-    print("Fair. Chance gave:", ", ".join(gave) or "nothing")
+    sys.exit(main(sys.argv[1]))

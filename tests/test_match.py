@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from fourquarters.match.file import BadFile, NotFair, read, resume, save, verify
 from fourquarters.words.tongue import LANGUAGES, Tongue
 
 GOLD = games.load("gold")
+SHA = hashlib.sha256(bytes(32)).hexdigest()
 
 
 def new_match(seed: int = 1) -> Match:
@@ -165,6 +167,12 @@ def test_a_foreign_file(tmp_path: Path) -> None:
     assert "not a match file, or cut off" in complaint(path)
 
 
+def test_a_file_nested_without_end(tmp_path: Path) -> None:
+    path = tmp_path / "deep.json"
+    path.write_text('{"x":' * 100_000)
+    assert "not a match file, or cut off" in complaint(path)
+
+
 def test_a_missing_file(tmp_path: Path) -> None:
     assert "cannot be read: No such file" in complaint(tmp_path / "none.json")
 
@@ -188,6 +196,16 @@ def test_a_file_of_another_rules_version(tmp_path: Path) -> None:
         ("chance__secret", "00" * 32, "does not fit the commitment"),
         ("chance__commitment", "00" * 32, "does not fit the commitment"),
         ("chance__contributions", ["x", "z"], "does not fit its seal"),
+        ("chance__contributions", ["x", None], "without everyone's word"),
+        ("chance__contributions", ["x", "y", "chosen by the host"], "not one contribution for each player"),
+        (
+            "chance__spoilt",
+            [{"commitment": SHA, "secret": "00" * 32, "seals": [], "contributions": []}],
+            "given up",
+        ),
+        ("chance__secret", "00" * 16, "must have 32 bytes"),
+        ("version", -7, "there is no format"),
+        ("players", 10**30, "players, but 2 seats"),
         ("chance__seating", [1, 0], "not the ones that were drawn"),
         ("chance__events", [], "chance gave something else"),
         ("result__scores", [1, 2], "not 1 : 2 (places "),

@@ -17,7 +17,7 @@ from fourquarters.match.file import save
 def make(name: str) -> Path:
     game = games.load(name)
     seats = [Seat(who) for who in ("Ada", "Ben", "Cleo", "Dan")[: max(game.players)]]
-    match, dice = Match(game, seats, Fairness.new(["x", "y"], 7)), new_dice(7)
+    match, dice = Match(game, seats, Fairness.new(["x", "y", "z", "w"][: len(seats)], 7)), new_dice(7)
     while not match.over:
         legal = match.position.legal()
         match.play(int(legal[roll(dice, len(legal))]))

@@ -24,7 +24,13 @@ each_table = pytest.mark.parametrize("table", TABLES, ids=NAMES)
 
 def new_match(table: Table, seed: int = 1) -> Match:
     seats = [Seat(f"Player <{n}>") for n in range(table.players)]
-    return Match(table.game, seats, Fairness.new(["a", "b"], seed), table.options, "compiled")
+    return Match(
+        table.game,
+        seats,
+        Fairness.new(["a", "b", None, "d"][: table.players], seed),
+        table.options,
+        "compiled",
+    )
 
 
 def play_some(match: Match, moves: int, seed: int = 0) -> None:

@@ -18,6 +18,7 @@ from fourquarters.match.match import Match, Seat
 
 FORMAT = "fourquarters match"
 VERSION = 2
+SECRET_SIZE = 32
 
 
 class BadFile(TableError):
@@ -158,6 +159,8 @@ def read(path: Path) -> MatchRecord:
         head = msgspec.json.decode(data, type=Head)
         if head.format != FORMAT:
             raise BadFile(where, "this is not a Four Quarters match file")
+        if head.version < 1:
+            raise BadFile(where, "there is no format {version}", version=head.version)
         if head.version > VERSION:
             raise BadFile(
                 where,
@@ -168,7 +171,7 @@ def read(path: Path) -> MatchRecord:
         return msgspec.json.decode(data, type=MatchRecord)
     except msgspec.ValidationError as error:
         raise BadFile(where, "damaged match file: {why}", why=error) from None
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadFile(where, "not a match file, or cut off: {why}", why=error) from None
 
 
@@ -176,6 +179,7 @@ def resume(
     record: MatchRecord, where: str, load_game: Callable[[str], Game], mode: Mode = "interpreted"
 ) -> Match:
     """Play a record's moves again, up to its last one."""
+    check_seats(record, where)
     game = load_game(record.game)
     if record.rules != game.version:
         raise BadFile(
@@ -183,15 +187,18 @@ def resume(
         )
     if record.chance.secret is None:
         raise BadFile(where, "holds no secret: the match was not over when it was saved")
-    if len(record.seats) != record.players:
-        raise BadFile(
-            where, "{players} players, but {seats} seats", players=record.players, seats=len(record.seats)
-        )
     fairness = fairness_of(record, where)
     seats = [Seat(seat.name, seat.kind) for seat in record.seats]
     match = Match(game, seats, fairness, record.options, mode)
     replay(match, record.moves, where)
     return match
+
+
+def check_seats(record: MatchRecord, where: str) -> None:
+    if len(record.seats) != record.players:
+        raise BadFile(
+            where, "{players} players, but {seats} seats", players=record.players, seats=len(record.seats)
+        )
 
 
 def fairness_of(record: MatchRecord, where: str) -> Fairness:
@@ -207,9 +214,12 @@ def fairness_of(record: MatchRecord, where: str) -> Fairness:
 
 def secret_of(secret: str | None, where: str) -> bytes:
     try:
-        return bytes.fromhex(secret or "")
+        known = bytes.fromhex(secret or "")
     except ValueError:
         raise BadFile(where, "the secret is not hexadecimal") from None
+    if secret and len(secret) != 2 * SECRET_SIZE:
+        raise BadFile(where, "the secret must have {n} bytes", n=SECRET_SIZE)
+    return known
 
 
 def replay(match: Match, moves: list[str], where: str) -> None:
@@ -228,6 +238,7 @@ def verify(record: MatchRecord, where: str, load_game: Callable[[str], Game]) ->
     """Check a finished match: what chance followed from, what it gave, every move, and the result."""
     if record.result is None:
         raise BadFile(where, "the match is not over: there is nothing to verify yet")
+    check_seats(record, where)
     check_chance(record, fairness_of(record, where), where)
     match = resume(record, where, load_game)
     if not match.over:
@@ -251,15 +262,34 @@ def verify(record: MatchRecord, where: str, load_game: Callable[[str], Game]) ->
 def check_chance(record: MatchRecord, fairness: Fairness, where: str) -> None:
     """The secret must fit the commitment, every word its seal, and the seats the key."""
     chance = record.chance
+    if record.version > 1:
+        check_words(record, where)
     if fairness.commitment != chance.commitment or any(
         deal.commitment != stated.commitment
         for deal, stated in zip(fairness.spoilt, chance.spoilt, strict=True)
     ):
         raise NotFair(where, "the secret does not fit the commitment: chance was not fair")
-    if record.version > 1 and chance.seals != sealed(fairness.contributions):
-        raise NotFair(where, "a contribution does not fit its seal: chance was not fair")
     if chance.seating is not None and chance.seating != fairness.seating(record.players):
         raise NotFair(where, "the seats are not the ones that were drawn: chance was not fair")
+
+
+def check_words(record: MatchRecord, where: str) -> None:
+    """One word or none for each player, every word as it was sealed; a deal is only spoilt by a word kept back."""
+    deals: list[ChanceRecord | SpoiltRecord] = [record.chance, *record.chance.spoilt]
+    for deal in deals:
+        words, seals = deal.contributions, deal.seals
+        if len(words) != len(seals) or len(words) not in (0, record.players):
+            raise NotFair(where, "not one contribution for each player: chance was not fair")
+        if any(
+            word is not None and seal != made
+            for word, seal, made in zip(words, seals, sealed(words), strict=True)
+        ):
+            raise NotFair(where, "a contribution does not fit its seal: chance was not fair")
+        kept_back = any(seal and word is None for word, seal in zip(words, seals, strict=True))
+        if kept_back is (deal is record.chance):
+            raise NotFair(
+                where, "a deal was given up, or played, without everyone's word: chance was not fair"
+            )
 
 
 def result_text(scores: Sequence[int], places: Sequence[int]) -> str:
