@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -25,10 +26,9 @@ def play_bots(one: Person) -> str:
 
 
 def kept(one: Person, code: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(
-        one.page.evaluate("code => localStorage.getItem(`fq-chance-${code}`)", code)
-    )
-    return found
+    notes = json.loads(one.page.evaluate("code => localStorage.getItem(`fq-chance-${code}`)", code))
+    (found,) = notes["deals"]
+    return dict(found)
 
 
 def checks(one: Person) -> tuple[list[str], list[str]]:
@@ -48,32 +48,77 @@ def test_the_page_makes_keeps_and_shows_its_word_and_checks_it_at_the_end(person
     assert notes["word"] in file["chance"]["contributions"]
     assert notes["commitment"] == file["chance"]["commitment"]
     good, bad = checks(ann)
-    assert (len(good), bad) == (3, [])
+    assert (len(good), bad) == (4, [])
     assert notes["word"] in ann.page.inner_text("dialog.chance")
     ann.page.keyboard.press("Escape")
     ann.play_to_the_end()
     good, bad = checks(ann)
-    assert (len(good), bad) == (4, [])
+    assert (len(good), bad) == (5, [])
 
 
-@pytest.mark.parametrize("lie", ["commitment", "contribution"])
-def test_the_page_notices_a_host_who_lies(person: Invite, lie: str) -> None:
+def word_of(chance: Any) -> Any:
+    return next(word for word in chance["words"] if word["contribution"])
+
+
+def hidden_deal(chance: Any) -> None:
+    """The host dealt again after he had heard the words, and says nothing of it."""
+    chance["commitment"] = "0" * 64
+
+
+def other_words(chance: Any) -> None:
+    word_of(chance)["contribution"] = "another"
+
+
+def word_without_a_seal(chance: Any) -> None:
+    """Chosen when all others were known."""
+    next(w for w in chance["words"] if not w["contribution"])["contribution"] = "chosen last"
+
+
+def word_that_never_came(chance: Any) -> None:
+    word_of(chance).update(contribution=None, seal=None, adds=False)
+
+
+def false_blame(chance: Any) -> None:
+    """I told my word, but the record says that I kept it back."""
+    spoilt = {"commitment": chance["commitment"], "seals": [word["seal"] for word in chance["words"]]}
+    chance["spoilt"] = [{**spoilt, "contributions": [None] * len(chance["words"]), "secret": None}]
+    hidden_deal(chance)
+
+
+@pytest.mark.parametrize(
+    "lie", [hidden_deal, other_words, word_without_a_seal, word_that_never_came, false_blame]
+)
+def test_the_page_notices_a_host_who_lies(person: Invite, lie: Callable[[Any], None]) -> None:
     ann = person()
     play_bots(ann)
 
     def answer(route: Route) -> None:
         chance = route.fetch().json()
-        if lie == "commitment":
-            chance["commitment"] = "0" * 64
-        else:
-            for word in chance["words"]:
-                word["contribution"] = word["contribution"] and "another"
+        lie(chance)
         route.fulfill(json=chance)
 
     ann.page.route("**/chance", answer)
     _good, bad = checks(ann)
     assert bad
     assert all(line.startswith("This is not so: ") for line in bad)
+
+
+def test_a_seal_that_did_not_get_through_is_sent_again(person: Invite) -> None:
+    ann = person()
+    failed = []
+
+    def fail_once(route: Route) -> None:
+        if failed:
+            route.continue_()
+        else:
+            failed.append(route.request.url)
+            route.abort()
+
+    ann.page.route("**/seal", fail_once)
+    code = play_bots(ann)
+    assert failed
+    chance = ann.page.evaluate("code => fetch(`/api/tables/${code}/chance`).then(a => a.json())", code)
+    assert any(word["contribution"] for word in chance["words"])
 
 
 def test_a_second_window_of_the_same_player_does_not_spoil_the_deal(person: Invite) -> None:

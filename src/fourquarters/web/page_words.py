@@ -104,7 +104,15 @@ WORDS = {
         "{n} deals before this came to nothing: somebody kept back their word."
     ),
     "fair_seals": mark("Every word is the one that was sealed."),
-    "fair_same": mark("The fingerprint is the one this browser saw before the match."),
+    "fair_nobody": mark(
+        "The server fixed a secret before the match. Nobody added a word of their own: shuffles and seats follow "
+        "from the secret alone."
+    ),
+    "fair_same": mark("Every deal that this browser saw is on record."),
+    "fair_same_file": mark("The match file says the same."),
+    "fair_bad": mark(
+        "The chance of this match does not fit what your browser saw: see “Fair chance” in the menu."
+    ),
     "fair_mine": mark("Your own word is among them, and no seal has changed."),
     "fair_secret": mark("The secret fits its fingerprint."),
     "fair_not": mark("This is not so: {what}"),

@@ -1,20 +1,26 @@
 /* Fair chance: this page makes its player's word, seals it, keeps it, tells it when all words are sealed,
-   and checks at the end that the match was dealt from it. */
+   and holds the record of the match against everything it saw. */
 
 import { h, icon } from "./dom.js";
-import { call, complain, say } from "./page.js";
+import { call, complain, say, tellPerson } from "./page.js";
 import { bytesOfHex, bytesOfText, sha256 } from "./sha256.js";
 import { openSheet } from "./sheet.js";
+
+const AGAIN = 1000; // ms until something that did not get through is said again
+const TABLES_KEPT = 100;
+const PREFIX = "fq-chance-";
 
 const newWord = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((n) => n.toString(16).padStart(2, "0")).join("");
 
-/** What this browser keeps about a table: the commitment it knew, the words its windows made, the one that
-    was sealed first, and all seals. */
+const sealOf = (word) => sha256(bytesOfText(word));
+
+/** What this browser keeps about a table: of every deal it saw the commitment, the words its windows made for it,
+    the one that was told, and all seals. */
 class Notes {
   constructor(code) {
-    this.name = `fq-chance-${code}`;
-    this.kept = {};
+    this.name = PREFIX + code;
+    this.kept = { deals: [] };
   }
 
   read() {
@@ -25,14 +31,31 @@ class Notes {
     }
   }
 
-  write(notes) {
-    this.kept = notes;
+  deal(commitment) {
+    return this.read().deals.find((deal) => deal.commitment === commitment);
+  }
+
+  /** Write down something about a deal. */
+  note(commitment, more) {
+    const others = this.read().deals.filter((deal) => deal.commitment !== commitment);
+    const known = this.deal(commitment) || { commitment, words: [] };
+    const words = [...new Set([...known.words, ...(more.words || [])])];
+    this.kept = { at: Date.now(), deals: [...others, { ...known, ...more, words }] };
     try {
-      localStorage.setItem(this.name, JSON.stringify(notes));
+      localStorage.setItem(this.name, JSON.stringify(this.kept));
+      forgetOldTables();
     } catch {
       // remembered all the same
     }
   }
+}
+
+function forgetOldTables() {
+  const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
+  if (names.length <= TABLES_KEPT) return;
+  const at = (name) => JSON.parse(localStorage.getItem(name)).at || 0;
+  names.sort((a, b) => at(a) - at(b));
+  for (const name of names.slice(0, names.length - TABLES_KEPT)) localStorage.removeItem(name);
 }
 
 export class Chance {
@@ -40,74 +63,109 @@ export class Chance {
     this.code = code;
     this.notes = new Notes(code);
     this.said = new Set();
+    this.made = new Map(); // the word of this window, by commitment
   }
 
   /** Take part in a deal: seal a word when asked, tell it when everyone has sealed. */
   hear(deal, me) {
     const mine = deal?.words.find((word) => word.seat === me?.seat);
     if (!mine?.adds) return;
-    if (!deal.sealed && !mine.seal) this.seal(deal.commitment);
-    else if (deal.sealed) this.tell(deal, mine.seal);
+    if (!deal.sealed && !mine.seal) this.seal(deal, me);
+    else if (deal.sealed) this.tell(deal, me, mine.seal);
   }
 
   /** Make a word and seal it. Another window of this player may do the same; the first seal counts. */
-  seal(commitment) {
-    if (this.made?.commitment === commitment) return;
-    this.made = { commitment, word: newWord() };
-    const { words = [], ...others } = this.notes.read();
-    const known = others.commitment === commitment ? words : [];
-    this.notes.write({ commitment, words: [...known, this.made.word] });
-    this.once(`seal ${commitment}`, "seal", { commitment, seal: sha256(bytesOfText(this.made.word)) });
+  seal(deal, me) {
+    const { commitment } = deal;
+    if (!this.made.has(commitment)) this.made.set(commitment, newWord());
+    const word = this.made.get(commitment);
+    this.notes.note(commitment, { words: [word] });
+    this.say(deal, me, "seal", { commitment, seal: sealOf(word) });
   }
 
   /** Tell the word that fits the seal, if it was this browser that made it. */
-  tell(deal, seal) {
-    const { words = [] } = this.notes.read();
-    const word = [this.made?.word || "", ...words].find((made) => sha256(bytesOfText(made)) === seal);
+  tell(deal, me, seal) {
+    const { commitment } = deal;
+    const words = [this.made.get(commitment) || "", ...(this.notes.deal(commitment)?.words || [])];
+    const word = words.find((made) => sealOf(made) === seal);
     if (!word) return;
-    this.notes.write({ commitment: deal.commitment, words, word, seals: deal.words.map((one) => one.seal) });
-    this.once(`word ${deal.commitment}`, "word", { contribution: word });
+    this.notes.note(commitment, { word, seals: deal.words.map((one) => one.seal) });
+    this.say(deal, me, "word", { contribution: word });
   }
 
-  once(what, path, body) {
+  /** Say something once; if it did not get through, soon again. */
+  say(deal, me, path, body) {
+    const what = `${path} ${deal.commitment}`;
     if (this.said.has(what)) return;
     this.said.add(what);
-    call("POST", `/api/tables/${this.code}/${path}`, body).catch(() => this.said.delete(what));
+    const noted = () => path === "word" && this.notes.note(deal.commitment, { told: true });
+    call("POST", `/api/tables/${this.code}/${path}`, body).then(noted, (error) => {
+      if (error.status >= 400 && error.status < 500 && error.status !== 429) return; // the deal has moved on
+      this.said.delete(what);
+      setTimeout(() => this.say(deal, me, path, body), AGAIN);
+    });
+  }
+
+  /** What the server says chance followed from, and how that compares with what this browser saw. */
+  async compared(begun) {
+    const chance = await call("GET", `/api/tables/${this.code}/chance`);
+    const file = begun ? await call("GET", `/api/tables/${this.code}/match.json`) : null;
+    return [chance, checks(chance, this.notes.read(), file?.chance)];
   }
 
   /** Show what chance followed from, and what this page can say about it. */
-  async show() {
+  async show(begun) {
     try {
-      const chance = await call("GET", `/api/tables/${this.code}/chance`);
-      openSheet(say("fair_chance"), sheet(chance, this.notes.read()), "chance");
+      openSheet(say("fair_chance"), sheet(...(await this.compared(begun))), "chance");
     } catch (error) {
       complain(error);
     }
   }
+
+  /** At the end of a match: say so if something does not fit. */
+  async checkQuietly() {
+    const [, found] = await this.compared(true).catch(() => [null, []]);
+    if (found.some(([, holds]) => !holds)) tellPerson(say("fair_bad"), true);
+  }
 }
 
 /** What can be checked: [in words, whether it holds]. */
-export function checks(chance, kept) {
-  const outdated = chance.spoilt.some((deal) => deal.commitment === kept.commitment);
-  const notes = outdated ? {} : kept; // this browser took part only in a deal that came to nothing
+export function checks(chance, notes, file) {
+  const all = [];
   const told = chance.words.filter((word) => word.contribution !== null);
-  const fits = (word) => word.seal === null || sha256(bytesOfText(word.contribution)) === word.seal;
-  const all = told.length ? [[say("fair_seals"), told.every(fits)]] : [];
-  if (notes.commitment) all.push([say("fair_same"), notes.commitment === chance.commitment]);
-  if (notes.seals)
-    all.push([
-      say("fair_mine"),
-      told.some((word) => word.contribution === notes.word) &&
-        notes.seals.join() === chance.words.map((word) => word.seal).join(),
-    ]);
+  const sealed = chance.words.some((word) => word.seal !== null);
+  const mine = notes.deals.find((deal) => deal.commitment === chance.commitment);
+  if (told.length && (sealed || notes.deals.length))
+    all.push([say("fair_seals"), told.every((word) => word.seal && sealOf(word.contribution) === word.seal)]);
+  if (notes.deals.length)
+    all.push([say("fair_same"), notes.deals.every((deal) => onRecord(deal, chance))]);
+  if (mine && file) all.push([say("fair_mine"), Boolean(mine.word) && isAmong(mine, chance)]);
+  if (file) all.push([say("fair_same_file"), sameInFile(chance, file)]);
   if (chance.secret)
     all.push([say("fair_secret"), sha256(bytesOfHex(chance.secret)) === chance.commitment]);
   return all;
 }
 
-function sheet(chance, notes) {
+/** A deal that this browser took part in was played, or came to nothing for everyone to see. */
+function onRecord(deal, chance) {
+  if (deal.commitment === chance.commitment) return true;
+  const spoilt = chance.spoilt.find((one) => one.commitment === deal.commitment);
+  return Boolean(spoilt) && (!deal.told || spoilt.contributions.includes(deal.word));
+}
+
+const isAmong = (mine, chance) =>
+  chance.words.some((word) => word.contribution === mine.word) &&
+  mine.seals.join() === chance.words.map((word) => word.seal).join();
+
+const sameInFile = (chance, file) =>
+  file.commitment === chance.commitment &&
+  file.contributions.join() === chance.words.map((word) => word.contribution).join() &&
+  file.spoilt.length === chance.spoilt.length;
+
+function sheet(chance, found) {
+  const anybody = chance.words.some((word) => word.adds);
   return [
-    h("p", { class: "soft", text: say("fair_how") }),
+    h("p", { class: "soft", text: anybody ? say("fair_how") : say("fair_nobody") }),
     h("dl", { class: "codes" }, line(say("fair_commitment"), chance.commitment), chance.words.map(ofSeat), [
       chance.secret ? line(say("fair_secret_is"), chance.secret) : null,
     ]),
@@ -115,7 +173,7 @@ function sheet(chance, notes) {
     h(
       "ul",
       { class: "checks" },
-      checks(chance, notes).map(([text, holds]) =>
+      found.map(([text, holds]) =>
         h(
           "li",
           { class: holds ? "good" : "bad" },

@@ -28,7 +28,7 @@ export function openMenu(table) {
     row(
       "chance",
       say("fair_chance"),
-      then(() => table.chance.show()),
+      then(() => table.chance.show(table.state === "running" || table.state === "over")),
     ),
     download(table.code),
     row(

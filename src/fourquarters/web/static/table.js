@@ -102,7 +102,9 @@ class Table {
     this.takeTurn(old, message);
     this.message = message;
     this.seats = message.seats || this.seats;
+    const ends = message.state === "over" && old && this.state !== "over";
     this.state = message.state || "running";
+    if (ends && this.mySeat) this.chance.checkQuietly();
     this.clockFrom = performance.now() - 1000 * (message.turn_s || 0);
     if (this.pending && message.version > this.pending.version) this.pending = null;
     if (!again) this.selected = this.word = null;
