@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from fourquarters import games
-from fourquarters.web.page_words import page_words
+from fourquarters.web.pages.words import page_words
 from fourquarters.words.tongue import Tongue
 from tests.suite.tables import NAMES, TABLES, Table
 from tests.web.browsing import CHROMIUM, PHONE, Person, Server, play_together, running, whose_turn

@@ -20,7 +20,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from fourquarters.web.database import Database, EventRow, IntegrityError
+from fourquarters.web.storage.database import Database, EventRow, IntegrityError
 from tests.web.serving import Player, Server
 
 KILLS = int(os.environ.get("FOURQUARTERS_KILLS", "5"))

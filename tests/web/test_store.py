@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, text
 
-from fourquarters.web import store
-from fourquarters.web.database import Database, EventRow, IntegrityError
-from fourquarters.web.playing import Event, Playing
+from fourquarters.web.live.match_log import Event, MatchLog
 from fourquarters.web.settings import Settings
-from fourquarters.web.store import SeatRecord, TableRecord
-from tests.web.halls import GAME, ask, new_room, open_hall, open_table, say, table_values
+from fourquarters.web.storage import store
+from fourquarters.web.storage.database import Database, EventRow, IntegrityError
+from fourquarters.web.storage.records import SeatRecord, TableRecord
+from tests.web.registries import GAME, ask, new_live_table, open_registry, open_table, say, table_values
 
 DAY = 86400.0
 
@@ -127,24 +127,24 @@ def test_a_match_ends_on_disk_with_its_last_move_and_takes_no_undo_after_a_resta
     """Without waiting for anything that happens by itself."""
 
     async def play() -> str:
-        async with open_hall(url) as hall:
-            room = await new_room(hall)
-            while room.state != "over":
-                assert await ask(room) == "ok"
-            last = room.record.id
-            assert say(hall.database, f"SELECT state FROM tables WHERE id = {last}") == [("over",)]
-            assert room.record.state == "over"
-            return room.record.code
+        async with open_registry(url) as tables:
+            table = await new_live_table(tables)
+            while table.state != "over":
+                assert await ask(table) == "ok"
+            last = table.record.id
+            assert say(tables.database, f"SELECT state FROM tables WHERE id = {last}") == [("over",)]
+            assert table.record.state == "over"
+            return table.record.code
 
     async def come_back(code: str) -> None:
-        async with open_hall(url) as hall:
-            room = await hall.find(code)
-            assert room.playing is not None
-            room.playing.match.undoable = lambda _seat: 1  # whatever the room may think of it
-            events = len(room.playing.events)
-            assert await ask(room, "undo") != "ok"
-            assert await ask(room) == "over"
-            assert say(hall.database, "SELECT count(*) FROM events WHERE number > 0") == [(events,)]
+        async with open_registry(url) as tables:
+            table = await tables.find(code)
+            assert table.match_log is not None
+            table.match_log.match.undoable = lambda _seat: 1  # whatever the room may think of it
+            events = len(table.match_log.events)
+            assert await ask(table, "undo") != "ok"
+            assert await ask(table) == "over"
+            assert say(tables.database, "SELECT count(*) FROM events WHERE number > 0") == [(events,)]
 
     asyncio.run(come_back(asyncio.run(play())))
 
@@ -179,10 +179,10 @@ def first_moves(values: dict[str, Any], moves: int) -> list[tuple[int, int]]:
     """Seat and decision of the first moves of a match."""
     record = TableRecord(1, values["code"], GAME, values["rules"], 2, {}, values["secret"], "running",
                          "g0", "", 1.0, 1.0, tuple(held()))  # fmt: skip
-    playing, made = Playing(record, "interpreted"), []
+    match_log, made = MatchLog(record, "interpreted"), []
     for _ in range(moves):
-        made.append((playing.match.decider, int(playing.match.position.legal()[0])))
-        playing.take(Event("move", *made[-1]), 1.0)
+        made.append((match_log.match.decider, int(match_log.match.position.legal()[0])))
+        match_log.take(Event("move", *made[-1]), 1.0)
     return made
 
 
@@ -196,12 +196,12 @@ def test_running_matches_of_the_first_schema_go_on_and_torn_ones_from_before_the
     say(database, "INSERT INTO guests VALUES ('g0', 'Ann', '', '', false, 1)")
 
     async def go_on() -> dict[str, int]:
-        async with open_hall(url, grace=0.0) as hall:
+        async with open_registry(url, grace=0.0) as tables:
             await asyncio.sleep(0.3)  # whoever wanted to remove something has done so
-            rooms = {code: await hall.find(code) for code in ("FRESH", "WHOLE", "TORN")}
-            versions = {code: room.version for code, room in rooms.items()}
-            for room in rooms.values():
-                assert await ask(room) == "ok"
+            by_code = {code: await tables.find(code) for code in ("FRESH", "WHOLE", "TORN")}
+            versions = {code: table.version for code, table in by_code.items()}
+            for table in by_code.values():
+                assert await ask(table) == "ok"
             return versions
 
     assert asyncio.run(go_on()) == {"FRESH": 0, "WHOLE": 12, "TORN": 8}
@@ -273,11 +273,11 @@ def test_time_served_counts_once_for_two_workers_and_not_while_closed(url: str, 
     """Two halls at once, then a pause, then one."""
 
     async def serve_both(seconds: float) -> None:
-        async with open_hall(url) as one, open_hall(url) as two:
+        async with open_registry(url) as one, open_registry(url) as two:
             for _ in range(4):
                 await asyncio.sleep(seconds / 4)
-                await one.count_served()
-                await two.count_served()
+                await one.upkeep.count_served()
+                await two.upkeep.count_served()
 
     began = time.monotonic()
     asyncio.run(serve_both(0.8))
@@ -297,9 +297,9 @@ def test_a_server_that_was_off_for_long_removes_nothing_when_it_starts(url: str,
     before = codes(database)
 
     async def open_for_a_while() -> None:
-        async with open_hall(url, grace=0.0) as hall:
+        async with open_registry(url, grace=0.0) as tables:
             await asyncio.sleep(0.3)
-            await hall.expire()
+            await tables.expire()
 
     asyncio.run(open_for_a_while())
     assert codes(database) == before
@@ -311,7 +311,7 @@ def test_after_a_start_there_is_time_to_come_back(url: str, database: Database) 
     serve(database, 100 * DAY)
 
     async def open_for_a_while(grace: float) -> None:
-        async with open_hall(url, grace=grace):
+        async with open_registry(url, grace=grace):
             await asyncio.sleep(0.5)
 
     asyncio.run(open_for_a_while(60.0))

@@ -1,0 +1,121 @@
+"""Warming up: a process in the background fills the cache of compiled rules, game by game.
+
+The server starts at once with interpreted rules. `python -m fourquarters.web.tables.compile_watcher` compiles what
+matches and bots need and leaves a marker for each game; the server then loads that game's machine
+code in a thread and goes over to it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import gc
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from fourquarters import games as registry
+from fourquarters.bots import bot
+from fourquarters.engine.boundary import Mode
+from fourquarters.engine.chance import new_dice
+from fourquarters.engine.game import Game
+from fourquarters.engine.rule import cache_folder
+from fourquarters.match import Fairness, Match, Seat
+from fourquarters.web.logs import log
+
+RETRY = 10.0
+SELDOM = (20_000, 20, 20)
+"""When Python looks for garbage in rings; almost everything here goes without that search."""
+
+
+def marker(game: str) -> Path:
+    """The file that says that a game's rules are compiled."""
+    return cache_folder() / f"{game}.warm"
+
+
+def exercise(game: Game) -> None:
+    """Use everything a table needs once, compiled."""
+    match = Match(game, [Seat("")] * game.players[0], Fairness.new(seed=1), mode="compiled")
+    dice = new_dice(1)
+    for name in ("greedy", "search:8"):
+        if not match.over:
+            match.play(bot(name).choose(match.view(match.decider), dice))
+    view = match.view(0)
+    view.legal(), view.scores(), view.places(), view.imagine(dice)
+
+
+def warm() -> None:
+    """Compile the games whose marker is missing, unless another process is at it."""
+    folder = cache_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "warming").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            return
+        for name in registry.names():
+            if not marker(name).exists():
+                exercise(registry.load(name))
+                marker(name).touch()
+
+
+def leave_alone_what_stays() -> None:
+    """Code stays; to search all of it for garbage would stop every table for a quarter of a second.
+
+    What is garbage now is thrown away first: it would stay for ever, too.
+    """
+    gc.set_threshold(*SELDOM)
+    gc.collect()
+    gc.freeze()
+
+
+class CompileWatcher:
+    """Which games' compiled rules are loaded in this process."""
+
+    def __init__(self, wanted: bool) -> None:
+        self.wanted = wanted
+        self.ready: set[str] = set()
+        self.process: subprocess.Popen[bytes] | None = None
+        self.started = 0.0
+
+    def mode(self, game: str) -> Mode:
+        return "compiled" if game in self.ready else "interpreted"
+
+    async def watch(self) -> None:
+        """Load what is compiled, have the rest compiled, until all games are ready."""
+        leave_alone_what_stays()
+        if not self.wanted:
+            return
+        while len(self.ready) < len(registry.names()):
+            for name in registry.names():
+                if name not in self.ready and marker(name).exists():
+                    await asyncio.to_thread(exercise, registry.load(name))
+                    self.ready.add(name)
+                    leave_alone_what_stays()
+                    log.info("compiled rules are loaded", game=name)
+            if len(self.ready) < len(registry.names()):
+                self.start()
+                await asyncio.sleep(0.5)
+
+    def start(self) -> None:
+        """Start the compiling process; if it has ended too early, after a while again."""
+        now = time.monotonic()
+        if self.process is None or (self.process.poll() is not None and now - self.started > RETRY):
+            self.started = now
+            command = [sys.executable, "-m", "fourquarters.web.tables.compile_watcher"]
+            # In a session of its own: Ctrl-C is for the server, which ends this process itself.
+            self.process = subprocess.Popen(
+                command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, start_new_session=True
+            )
+
+    def close(self) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.process.terminate()
+            self.process.wait()
+
+
+if __name__ == "__main__":
+    os.nice(10)
+    warm()
