@@ -1,4 +1,4 @@
-"""A hall without a web server around it, for tests that look inside."""
+"""A table registry without a web server around it, for tests that look inside."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from sqlalchemy import Connection
 from fourquarters import games
 from fourquarters.match import Fairness
 from fourquarters.web.errors import Refused
-from fourquarters.web.live.live_table import LiveTable, MoveRequest
+from fourquarters.web.live.live_table import LiveTable
+from fourquarters.web.live.move_request import MoveRequest
 from fourquarters.web.settings import Settings
-from fourquarters.web.storage import store
+from fourquarters.web.storage import table_store
 from fourquarters.web.storage.database import Database
 from fourquarters.web.storage.records import SeatRecord, TableRecord
 from fourquarters.web.tables import deal
@@ -28,7 +29,7 @@ QUICK: dict[str, Any] = {"test": True, "warm": False, "bot_pause": 0.0, "bot_ste
 
 @asynccontextmanager
 async def open_registry(database: Path | str, **settings: Any) -> AsyncIterator[TableRegistry]:
-    """A hall on a database, open as long as this lasts."""
+    """A table registry on a database, open as long as this lasts."""
     chosen = Settings(database=str(database), **{**QUICK, **settings})
     used = Database(chosen.url)
     used.migrate()
@@ -66,7 +67,7 @@ def open_table(
     connection: Connection, held: list[SeatRecord], seed: int = 1, creator: str = "g0"
 ) -> TableRecord:
     """A table; its match begins at once if it is full."""
-    made = store.create_table(connection, table_values(seed, creator), held)
+    made = table_store.create_table(connection, table_values(seed, creator), held)
     deal.start_if_full(connection, made.id)
     return deal.found(connection, made.id)
 

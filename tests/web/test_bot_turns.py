@@ -16,10 +16,9 @@ import pytest
 from fourquarters import games
 from fourquarters.engine.view import View
 from fourquarters.web.live.live_table import LiveTable
-from fourquarters.web.live.match_log import Event
+from fourquarters.web.live.seat_messages import Reader
 from fourquarters.web.live.subscriber import QueuedSubscriber, Subscription
-from fourquarters.web.live.table_messages import Reader
-from fourquarters.web.storage.records import SeatRecord
+from fourquarters.web.storage.records import Event, SeatRecord
 from fourquarters.web.tables import bot_turns
 from fourquarters.web.tables.registry import TableRegistry
 from fourquarters.web.tables.thinking_shares import ThinkingShares

@@ -43,7 +43,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def person(browser: Browser, server: Server) -> Iterator[Invite]:
-    """Makes people with browsers of their own; nobody may have found an error on his console."""
+    """Makes people with browsers of their own; nobody may have found an error on their console."""
     people: list[Person] = []
 
     def invite(url: str = server.url, **how: Any) -> Person:

@@ -16,10 +16,11 @@ from sqlalchemy import make_url
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from fourquarters.web.live.match_log import Event, MatchLog
+from fourquarters.web.live.match_log import MatchLog
 from fourquarters.web.settings import Settings
-from fourquarters.web.storage import store
+from fourquarters.web.storage import event_store, table_store
 from fourquarters.web.storage.database import Database
+from fourquarters.web.storage.records import Event
 from tests.web.postgres import Proxy
 from tests.web.serving import Player, Server
 
@@ -56,9 +57,9 @@ class Course:
     def truth(self) -> MatchLog:
         """The match as the database has it, asked past the line that is cut."""
         with self.database.reading() as connection:
-            record = store.find_table(connection, self.code)
+            record = table_store.find_table(connection, self.code)
             assert record is not None
-            return MatchLog(record, "interpreted", store.events_of(connection, record.id))
+            return MatchLog(record, "interpreted", event_store.events_of(connection, record.id))
 
     async def go_on(self) -> None:
         while True:
@@ -91,7 +92,7 @@ class Course:
             action = int(self.rng.choice(match_log.match.position.legal().tolist()))
             waiting[seat][version] = action
             await lines[seat].send(json.dumps({"move": action, "version": version, "id": str(version)}))
-            match_log.take(Event("move", seat, action), 0.0)
+            match_log.take(Event("move", seat, action))
         heard = [self.hear(line, asked) for line, asked in zip(lines, waiting, strict=True)]
         async with asyncio.timeout(20):
             return all(await asyncio.gather(*heard))

@@ -21,10 +21,10 @@ from fourquarters.engine.chance import new_dice
 from fourquarters.engine.state import SPECTATOR
 from fourquarters.engine.view import Position
 from fourquarters.match import Fairness
-from fourquarters.web.live.match_log import Event, MatchLog
-from fourquarters.web.live.table_messages import Reader, TableMessages
-from fourquarters.web.storage.records import SeatRecord, TableRecord
-from fourquarters.web.storage.store import EventRecord
+from fourquarters.web.live.match_log import MatchLog
+from fourquarters.web.live.seat_messages import Reader
+from fourquarters.web.live.table_messages import TableMessages
+from fourquarters.web.storage.records import Event, SeatRecord, TableRecord
 from tests.suite.tables import NAMES, TABLES, Table
 
 TRIES = 30
@@ -80,7 +80,7 @@ def forced_steps(table: Table, seed: int) -> Iterator[tuple[TableRecord, MatchLo
         action = bot("greedy").choose(match.view(match.decider), dice)
         if len(match.legal()) == 1:
             yield record, match_log, match.decider, action
-        match_log.take(Event("move", match.decider, action), 0.0)
+        match_log.take(Event("move", match.decider, action))
 
 
 @each_table
@@ -143,9 +143,7 @@ def test_a_match_begun_by_an_earlier_version_goes_on_in_its_own_way() -> None:
     while not match_log.match.over:
         match = match_log.match
         assert len(match.legal()) > 1
-        match_log.take(
-            Event("move", match.decider, bot("greedy").choose(match.view(match.decider), dice)), 0.0
-        )
-    written = [EventRecord(n, 1, n, *event, 0.0) for n, event in enumerate(match_log.events, 1)]
+        match_log.take(Event("move", match.decider, bot("greedy").choose(match.view(match.decider), dice)))
+    written = [event._replace(table_id=1, number=n) for n, event in enumerate(match_log.events, 1)]
     assert len(written) < len(match_log.match.moves)
     assert MatchLog(record, "interpreted", written).match.moves == match_log.match.moves

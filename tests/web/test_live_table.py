@@ -10,19 +10,19 @@ from typing import Any
 from fourquarters import games
 from fourquarters.match import Fairness
 from fourquarters.web.errors import Refused
-from fourquarters.web.live.live_table import LiveTable, MoveRequest
+from fourquarters.web.live.live_table import LiveTable
+from fourquarters.web.live.move_request import MoveRequest
+from fourquarters.web.live.seat_messages import Reader
 from fourquarters.web.live.subscriber import Subscriber, Subscription
-from fourquarters.web.live.table_messages import Reader
 from fourquarters.web.settings import Settings
-from fourquarters.web.storage.database import EventRow
-from fourquarters.web.storage.records import SeatRecord, TableRecord
+from fourquarters.web.storage.records import Event, SeatRecord, TableRecord
 from fourquarters.words.tongue import Tongue
 
 GAME = "gold"
 
 
 class TableRegistry:
-    """As much of a hall as a room needs; the journal writes when it is told to."""
+    """As much of a worker as a live table needs; the journal writes when it is told to."""
 
     settings, worker = Settings(), "test"
 
@@ -30,7 +30,7 @@ class TableRegistry:
         self.journal = self.send_queue = self
         self.unwritten: list[Callable[[str], None]] = []
 
-    def append(self, _row: EventRow, told: Callable[[str], None]) -> None:
+    def append(self, _event: Event, told: Callable[[str], None]) -> None:
         self.unwritten.append(told)
 
     def write(self) -> None:
@@ -42,12 +42,12 @@ class TableRegistry:
     def mode(self, _game: str) -> str:
         return "interpreted"
 
-    def touched(self, _room: LiveTable) -> None: ...
-    def drive(self, _room: LiveTable) -> None: ...
+    def touched(self, _table: LiveTable) -> None: ...
+    def drive(self, _table: LiveTable) -> None: ...
 
 
 class Pad(Subscriber):
-    """A follower who writes everything down."""
+    """A subscriber who writes everything down."""
 
     busy = False
 
@@ -80,7 +80,7 @@ def new_table(form: str) -> tuple[TableRegistry, LiveTable, list[Pad]]:
 
 
 def ask(table: LiveTable, answers: list[str], version: int | None = None) -> None:
-    """The player whose turn it is asks for his first legal move."""
+    """The player whose turn it is asks for their first legal move."""
     assert table.match_log is not None
     action = int(table.match_log.match.position.legal()[0])
     now = table.match_log.version if version is None else version

@@ -12,9 +12,11 @@ from sqlalchemy.exc import OperationalError
 
 from fourquarters.web.errors import Refused
 from fourquarters.web.live import live_table
-from fourquarters.web.live.live_table import LiveTable, MoveRequest
-from fourquarters.web.live.match_log import Event, MatchLog
-from fourquarters.web.storage.database import Database, EventRow
+from fourquarters.web.live.live_table import LiveTable
+from fourquarters.web.live.match_log import MatchLog
+from fourquarters.web.live.move_request import MoveRequest
+from fourquarters.web.storage.database import Database
+from fourquarters.web.storage.records import Event
 from fourquarters.web.tables.registry import TableRegistry
 from tests.web.registries import ask, new_live_table, open_registry, say
 
@@ -30,7 +32,7 @@ class Line:
         monkeypatch.setattr(database, "insert", self.write)
         monkeypatch.setattr(database, "reading", self.reading(database.reading))
 
-    def write(self, rows: Sequence[EventRow]) -> None:
+    def write(self, rows: Sequence[Event]) -> None:
         if self.before:
             self.before -= 1
             raise GONE
@@ -56,7 +58,7 @@ def burst(table: LiveTable, moves: int = 3) -> list[asyncio.Future[Refused | Non
         seat, action = ahead.match.decider, int(ahead.match.position.legal()[0])
         told.append(asyncio.get_running_loop().create_future())
         table.submit(MoveRequest("move", seat, action, version, "en", told[-1].set_result))
-        ahead.take(Event("move", seat, action), 0.0)
+        ahead.take(Event("move", seat, action))
     return told
 
 
@@ -129,11 +131,11 @@ def test_a_move_made_elsewhere_meanwhile_is_told(tmp_path: Path, monkeypatch: py
         assert table.match_log is not None
         match = table.match_log.match
         first, last = int(match.position.legal()[0]), int(match.position.legal()[-1])
-        line.insert([EventRow(table.record.id, 1, "move", match.decider, first, "another", 1.0)])
+        line.insert([Event("move", match.decider, first, table.record.id, 1, "another", 1.0)])
         same = ask(table, move=first)
         assert await same == "duplicate"
         other = await new_live_table(tables)
-        line.insert([EventRow(other.record.id, 1, "move", match.decider, first, "another", 1.0)])
+        line.insert([Event("move", match.decider, first, other.record.id, 1, "another", 1.0)])
         assert await ask(other, move=last) == "stale"
         assert (table.version, other.version) == (1, 1)
 
@@ -173,7 +175,7 @@ def test_a_move_that_breaks_the_rules_code_leaves_the_match_as_it_was(
         assert table.match_log is not None
         real = MatchLog.take
 
-        def half(match_log: MatchLog, event: Event, at: float) -> None:
+        def half(match_log: MatchLog, event: Event) -> None:
             match_log.match.play(event.action)
             raise ZeroDivisionError
 

@@ -1,4 +1,4 @@
-"""Every byte sent to a player and to a spectator follows from what he may know.
+"""Every byte sent to a player and to a spectator follows from what they may know.
 
 A whole match of every game is played over the wire and everything sent is kept. Then each message
 is made again from another world: one that its reader could not tell from the truth, with other
@@ -22,11 +22,12 @@ from fourquarters import games
 from fourquarters.engine.chance import new_dice
 from fourquarters.engine.state import SPECTATOR
 from fourquarters.engine.view import Position
-from fourquarters.web.live.match_log import Event, MatchLog
-from fourquarters.web.live.table_messages import Reader, TableMessages
-from fourquarters.web.storage import store
+from fourquarters.web.live.match_log import MatchLog
+from fourquarters.web.live.seat_messages import Reader
+from fourquarters.web.live.table_messages import TableMessages
+from fourquarters.web.storage import event_store, table_store
 from fourquarters.web.storage.database import Database
-from fourquarters.web.storage.records import TableRecord
+from fourquarters.web.storage.records import Event, TableRecord
 from tests.web.serving import Line, Server
 
 READERS = {
@@ -72,12 +73,12 @@ def play(movers: list[Line], lines: dict[str, Line]) -> None:
             line.hear()
 
 
-def truth(database: Path, code: str) -> tuple[TableRecord, list[store.EventRecord]]:
+def truth(database: Path, code: str) -> tuple[TableRecord, list[Event]]:
     opened = Database(f"sqlite:///{database}")
     with opened.reading() as connection:
-        record = store.find_table(connection, code)
+        record = table_store.find_table(connection, code)
         assert record is not None
-        events = store.events_of(connection, record.id)
+        events = event_store.events_of(connection, record.id)
     opened.close()
     return msgspec.structs.replace(record, state="running"), events
 
@@ -125,7 +126,7 @@ def test_no_byte_depends_on_what_its_reader_may_not_know(server: Server, played:
     checked = 0
     for event in [None, *events]:
         if event is not None:
-            match_log.take(Event(event.kind, event.seat, event.action), event.at)
+            match_log.take(event)
         if match_log.version % EVERY and not match_log.match.over:
             continue
         for name, reader in READERS.items():

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, text
 
-from fourquarters.web.live.match_log import Event, MatchLog
+from fourquarters.web.live.match_log import MatchLog
 from fourquarters.web.settings import Settings
-from fourquarters.web.storage import store
-from fourquarters.web.storage.database import Database, EventRow, IntegrityError
-from fourquarters.web.storage.records import SeatRecord, TableRecord
+from fourquarters.web.storage import event_store, guest_store, server_facts, table_store
+from fourquarters.web.storage.database import Database, IntegrityError
+from fourquarters.web.storage.records import Event, GuestRecord, SeatRecord, TableRecord
 from tests.web.registries import GAME, ask, new_live_table, open_registry, open_table, say, table_values
 
 DAY = 86400.0
@@ -50,13 +50,13 @@ def new_table(database: Database, seed: int = 1) -> TableRecord:
         return open_table(connection, held(), seed)
 
 
-def event(table: TableRecord, number: int, **more: object) -> EventRow:
-    return EventRow(table.id, number, "move", 0, 5, "w", 0.0)._replace(**more)
+def event(table: TableRecord, number: int, **more: object) -> Event:
+    return Event("move", 0, 5, table.id, number, "w")._replace(**more)
 
 
 def state(database: Database, table: TableRecord) -> str:
     with database.reading() as connection:
-        found = store.find_table_by_id(connection, table.id)
+        found = table_store.find_table_by_id(connection, table.id)
     assert found is not None
     return found.state
 
@@ -82,10 +82,10 @@ def test_gaps_in_the_ids_of_events_do_not_matter(database: Database) -> None:
     with pytest.raises(IntegrityError):
         database.insert([event(table, 2), event(table, 7)])
     with database.writing() as connection:
-        store.leave_notice(connection, table.id, "w")
+        event_store.leave_notice(connection, table.id, "w")
     database.insert([event(table, 2)])
     with database.reading() as connection:
-        assert [e.number for e in store.events_of(connection, table.id)] == [1, 2]
+        assert [e.number for e in event_store.events_of(connection, table.id)] == [1, 2]
 
 
 # --- ends
@@ -112,7 +112,7 @@ def test_what_is_over_takes_nothing_and_does_not_begin_again(database: Database)
     with pytest.raises(IntegrityError):
         say(database, "UPDATE tables SET state = 'running'")
     with database.writing() as connection:
-        store.leave_notice(connection, table.id, "w")  # seats may still change
+        event_store.leave_notice(connection, table.id, "w")  # seats may still change
 
 
 def test_an_open_table_takes_no_moves(database: Database) -> None:
@@ -140,7 +140,7 @@ def test_a_match_ends_on_disk_with_its_last_move_and_takes_no_undo_after_a_resta
         async with open_registry(url) as tables:
             table = await tables.find(code)
             assert table.match_log is not None
-            table.match_log.match.undoable = lambda _seat: 1  # whatever the room may think of it
+            table.match_log.match.undoable = lambda _seat: 1  # whatever the table may think of it
             events = len(table.match_log.events)
             assert await ask(table, "undo") != "ok"
             assert await ask(table) == "over"
@@ -182,7 +182,7 @@ def first_moves(values: dict[str, Any], moves: int) -> list[tuple[int, int]]:
     match_log, made = MatchLog(record, "interpreted"), []
     for _ in range(moves):
         made.append((match_log.match.decider, int(match_log.match.position.legal()[0])))
-        match_log.take(Event("move", *made[-1]), 1.0)
+        match_log.take(Event("move", *made[-1], at=1.0))
     return made
 
 
@@ -228,21 +228,21 @@ def codes(database: Database) -> set[str]:
 
 def expire(database: Database) -> list[str]:
     with database.writing() as connection:
-        return store.expire(connection, KEPT, 0)
+        return table_store.expire(connection, KEPT, 0)
 
 
 def serve(database: Database, seconds: float) -> float:
     with database.writing() as connection:
-        known = store.serve_on(connection, 0.0)
-        return store.serve_on(connection, known + seconds)
+        known = server_facts.serve_on(connection, 0.0)
+        return server_facts.serve_on(connection, known + seconds)
 
 
 def test_a_jump_of_the_clock_removes_nothing(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     database.migrate()
     table = new_table(database)
     with database.writing() as connection:
-        store.save_guest(connection, store.GuestRecord("g7", "Ann"))
-        store.leave_notice(connection, table.id, "w")
+        guest_store.save_guest(connection, GuestRecord("g7", "Ann"))
+        event_store.leave_notice(connection, table.id, "w")
     real = time.time
     for jump in (15 * DAY, 1000 * DAY, -1000 * DAY):
         monkeypatch.setattr(time, "time", lambda jump=jump: real() + jump)
@@ -262,7 +262,7 @@ def test_tables_expire_by_time_served(database: Database) -> None:
     serve(database, 12 * DAY)
     assert expire(database) == []
     with database.writing() as connection:
-        store.touch(connection, [later.id], [])
+        table_store.touch(connection, [later.id], [])
     serve(database, 2 * DAY)
     assert expire(database) == [running.code]
     serve(database, 15 * DAY)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 
-from fourquarters.web.http.api import shown_table
 from fourquarters.web.http.conversation import Conversation
+from fourquarters.web.http.table_routes import shown_table
 from fourquarters.web.messages import Said
 from fourquarters.web.storage.records import GuestRecord
 from fourquarters.words.tongue import Tongue

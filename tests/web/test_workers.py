@@ -119,7 +119,7 @@ def test_one_port_with_two_workers(tmp_path: Path) -> None:
 def test_what_happens_while_a_table_is_loaded_is_not_missed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A move by another worker, after the events were read and before the table is in the hall."""
+    """A move by another worker, after the events were read and before the table is registered."""
 
     async def play() -> None:
         async with (

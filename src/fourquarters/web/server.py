@@ -27,6 +27,7 @@ from fourquarters.web.accounts.guests import Signer
 from fourquarters.web.errors import STATUS, Refused
 from fourquarters.web.http import api
 from fourquarters.web.http.bodies import ApiRequest
+from fourquarters.web.http.dependencies import DEPENDENCIES, JSON
 from fourquarters.web.http.event_stream import events
 from fourquarters.web.http.gate import GateConfig
 from fourquarters.web.http.http_connection import HttpConnection
@@ -38,7 +39,7 @@ from fourquarters.web.http.websocket_connection import WebSocketConnection
 from fourquarters.web.logs import database_fails, log, write_logs
 from fourquarters.web.pages import routes as pages
 from fourquarters.web.settings import UNLIMITED, Settings, pass_on, passed_on
-from fourquarters.web.storage import store
+from fourquarters.web.storage import server_facts
 from fourquarters.web.storage.database import Database
 from fourquarters.web.storage.health import HealthCheck, ailment, check_whole
 from fourquarters.web.tables.registry import TableRegistry
@@ -56,7 +57,7 @@ async def opened(app: Litestar) -> AsyncIterator[None]:
     database = Database(settings.url)
     await asyncio.to_thread(database.migrate)
     tables = TableRegistry(settings, database)
-    key = settings.secret or await tables.journal.do(store.signing_key)
+    key = settings.secret or await tables.journal.do(server_facts.signing_key)
     app.state.services = Services(settings, database, tables, Signer(key))
     app.state.health_check = HealthCheck(database, tables.journal, tables.read)
     await tables.open()
@@ -75,7 +76,7 @@ def told_tongue(request: Request[Any, Any, Any]) -> Tongue:
 
 def answer_refusal(request: Request[Any, Any, Any], refusal: Refused) -> Response[Any]:
     body = {"error": refusal.error, "why": refusal.told(told_tongue(request))}
-    return Response(body, status_code=refusal.status, media_type=api.JSON, headers=companions(refusal))
+    return Response(body, status_code=refusal.status, media_type=JSON, headers=companions(refusal))
 
 
 def answer_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
@@ -87,7 +88,7 @@ def answer_http(request: Request[Any, Any, Any], error: HTTPException) -> Respon
         body["details"] = error.extra
     allowed = (error.headers or {}).get("allow", "")
     headers = {"Allow": f"{allowed}, HEAD" if "GET" in allowed else allowed} if allowed else {}
-    return Response(body, status_code=error.status_code, media_type=api.JSON, headers=headers)
+    return Response(body, status_code=error.status_code, media_type=JSON, headers=headers)
 
 
 def answer_database(request: Request[Any, Any, Any], error: SQLAlchemyError) -> Response[Any]:
@@ -102,7 +103,7 @@ def answer_database(request: Request[Any, Any, Any], error: SQLAlchemyError) -> 
 def answer_accident(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     log.logger.error("a request failed", exc_info=error, extra={"facts": {"path": request.scope["path"]}})
     body = {"error": "accident", "why": Refused("accident").told(told_tongue(request))}
-    return Response(body, status_code=500, media_type=api.JSON)
+    return Response(body, status_code=500, media_type=JSON)
 
 
 class Application(Litestar):
@@ -121,7 +122,7 @@ def create_app(settings: Settings) -> Litestar:
     """The application of one worker."""
     app = Application(
         route_handlers=[api.ROUTES, live, events, *pages.ROUTES],
-        dependencies=api.DEPENDENCIES,
+        dependencies=DEPENDENCIES,
         lifespan=[opened],
         request_class=ApiRequest,
         exception_handlers={

@@ -28,7 +28,7 @@ def new_id() -> str:
 
 
 def friendly_name(guest: str) -> str:
-    """The name of a guest who has not given one; always the same for him."""
+    """The name of a guest who has not given one; always the same for them."""
     return NAMES[hashlib.sha256(guest.encode()).digest()[0] % len(NAMES)]
 
 

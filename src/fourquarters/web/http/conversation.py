@@ -6,7 +6,8 @@ import msgspec
 
 from fourquarters.web.errors import Refused
 from fourquarters.web.http.services import Services
-from fourquarters.web.live.live_table import LiveTable, MoveRequest
+from fourquarters.web.live.live_table import LiveTable
+from fourquarters.web.live.move_request import UNDO, MoveRequest
 from fourquarters.web.live.subscriber import Subscriber
 from fourquarters.web.logs import log
 from fourquarters.web.messages import OkMessage, PongMessage, RefusedMessage, Said, WhyMessage, encode
@@ -71,7 +72,7 @@ class Conversation:
                 self.refuse(said.id, refusal)
 
         kind = "undo" if said.undo else "move"
-        move = said.move if said.move is not None else -1
+        move = said.move if said.move is not None else UNDO
         seat = self.subscriber.reader.seat
         self.table.submit(MoveRequest(kind, seat, move, said.version, self._.language, told, said.seat))
 
@@ -85,13 +86,7 @@ class Conversation:
     def explain(self, said: Said) -> None:
         assert said.why is not None
         try:
-            if self.table.match_log is None:
-                raise Refused("open")
-            if self.table.pending is not None:
-                raise Refused("stale")  # what is being written has not happened yet
-            why = self.table.why_not(
-                self.subscriber.reader.seat, said.why, self.table.messages.tongue(self._.language)
-            )
+            why = self.table.why_not(self.subscriber.reader.seat, said.why, self._.language)
         except Refused as refusal:
             why = refusal.told(self._)
         self.subscriber.send(encode(WhyMessage(said.id, why)))

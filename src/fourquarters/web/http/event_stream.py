@@ -13,7 +13,7 @@ from litestar.params import Parameter
 from litestar.response import Stream
 
 from fourquarters.web.errors import Refused
-from fourquarters.web.http.api import Code, Lang
+from fourquarters.web.http.dependencies import Code, Lang
 from fourquarters.web.http.http_connection import EXTENSION
 from fourquarters.web.http.openapi import AT_TABLE, answers
 from fourquarters.web.http.services import Services, Visitor

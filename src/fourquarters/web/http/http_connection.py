@@ -61,8 +61,6 @@ class HttpConnection(HttpToolsProtocol):
     deaf_timer: TimerHandle | None = None
     at_shutdown: Callable[[], None] | None = None
 
-    # --- coming and going
-
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(cast(Transport, transport))
         self.gate = self.config.gate
@@ -104,8 +102,6 @@ class HttpConnection(HttpToolsProtocol):
 
     def send_400_response(self, msg: str) -> None:
         self.turn_away(self.too_large or "bad_request")
-
-    # --- waiting for a request
 
     def data_received(self, data: bytes) -> None:
         before = self.messages
@@ -181,8 +177,6 @@ class HttpConnection(HttpToolsProtocol):
         self.stop_waiting()
         self.counted = False
         super().handle_websocket_upgrade()
-
-    # --- waiting for a reader
 
     def pause_writing(self) -> None:
         super().pause_writing()

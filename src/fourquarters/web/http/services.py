@@ -13,7 +13,7 @@ from fourquarters.web.accounts.guests import Signer, friendly_name
 from fourquarters.web.accounts.limits import Buckets, Held, Opening, Openings
 from fourquarters.web.errors import Refused
 from fourquarters.web.settings import Settings
-from fourquarters.web.storage import store
+from fourquarters.web.storage import event_store, guest_store
 from fourquarters.web.storage.database import Database
 from fourquarters.web.storage.records import GuestRecord
 from fourquarters.web.tables.registry import TableRegistry
@@ -21,7 +21,7 @@ from fourquarters.words.tongue import LANGUAGES, Tongue
 
 GUESTS_KEPT = 10_000
 GUEST_FRESH = 5.0
-"""Seconds after which a guest is read again: another worker may have changed his name."""
+"""Seconds after which a guest is read again: another worker may have changed their name."""
 
 
 @dataclass(frozen=True)
@@ -31,11 +31,11 @@ class Visitor:
     guest: str
     shown_by: str  # "cookie", "token" or "" for somebody new
     address: str  # what limits count by: see `limits.network`
-    language: str  # what his browser prefers
+    language: str  # what their browser prefers
 
 
 class Services:
-    """Settings, store, tables, guests and limits of one worker."""
+    """Settings, tables, guests and limits of one worker."""
 
     def __init__(self, settings: Settings, database: Database, tables: TableRegistry, signer: Signer) -> None:
         self.settings, self.database, self.tables, self.signer = settings, database, tables, signer
@@ -89,13 +89,13 @@ class Services:
             self.connections.give_back(visitor.guest)
 
     async def guest(self, visitor: Visitor) -> GuestRecord:
-        """A guest as he is known, or a new one with a friendly name."""
+        """A guest as they are known, or a new one with a friendly name."""
         at, known = self.guests.get(visitor.guest, (0.0, None))
         if known is not None and time.monotonic() - at < GUEST_FRESH:
             return known
         found = None
         if visitor.shown_by:
-            found = await self.tables.read(store.find_guest, visitor.guest)
+            found = await self.tables.read(guest_store.find_guest, visitor.guest)
         return self.remember(found or GuestRecord(visitor.guest, friendly_name(visitor.guest)))
 
     def remember(self, guest: GuestRecord) -> GuestRecord:
@@ -106,13 +106,13 @@ class Services:
         return guest
 
     async def save(self, guest: GuestRecord) -> None:
-        """Keep a guest; his new name is shown at his tables."""
+        """Keep a guest; their new name is shown at their tables."""
 
         def write(connection: Any) -> list[int]:
-            store.save_guest(connection, guest)
-            changed = store.rename_at_tables(connection, guest)
+            guest_store.save_guest(connection, guest)
+            changed = guest_store.rename_at_tables(connection, guest)
             for table_id in changed:
-                store.leave_notice(connection, table_id, self.tables.worker)
+                event_store.leave_notice(connection, table_id, self.tables.worker)
             return changed
 
         for table_id in await self.tables.journal.do(write):
@@ -122,7 +122,7 @@ class Services:
         self.remember(guest)
 
     def language(self, asked: str, guest: GuestRecord, visitor: Visitor) -> str:
-        """The language asked for, else the guest's, else his browser's."""
+        """The language asked for, else the guest's, else their browser's."""
         wanted = (asked, guest.language, visitor.language)
         return next((language for language in wanted if language in LANGUAGES), "en")
 

@@ -13,55 +13,28 @@ import asyncio
 import math
 import time
 from collections import deque
-from collections.abc import Callable, Coroutine
-from dataclasses import dataclass
+from collections.abc import Coroutine
 from typing import Any, Protocol
 
 from msgspec.structs import replace
 
 from fourquarters.engine.boundary import Mode
-from fourquarters.engine.errors import UnknownMove
 from fourquarters.engine.state import SPECTATOR
-from fourquarters.web.errors import NOT_KNOWN, Refused, because
-from fourquarters.web.live.match_log import Event, MatchLog, seats_of
+from fourquarters.web.errors import NOT_KNOWN, Refused
+from fourquarters.web.live.match_log import MatchLog, seats_of
+from fourquarters.web.live.move_checks import checked_action, why_not
+from fourquarters.web.live.move_request import MoveRequest
+from fourquarters.web.live.seat_messages import Reader
 from fourquarters.web.live.send_queue import SendQueue
 from fourquarters.web.live.subscriber import Subscriber
-from fourquarters.web.live.table_messages import Reader, TableMessages
+from fourquarters.web.live.table_messages import TableMessages
 from fourquarters.web.logs import log
 from fourquarters.web.settings import Settings
-from fourquarters.web.storage.database import EventRow
 from fourquarters.web.storage.journal import Journal
-from fourquarters.web.storage.records import SeatRecord, TableRecord
-from fourquarters.web.storage.store import EventRecord
-from fourquarters.words.contract import words_of
-from fourquarters.words.tongue import Tongue
+from fourquarters.web.storage.records import Event, SeatRecord, TableRecord
 
 PATIENCE = 5.0
 """Seconds for which a match whose last event may or may not be on disk is asked for again and again."""
-
-
-@dataclass
-class MoveRequest:
-    """A move or undo that somebody asks for, and whom to tell how it went."""
-
-    kind: str
-    seat: int
-    move: int | str
-    version: int
-    language: str
-    told: Callable[[Refused | None], None]
-    own_seat: int | None = None  # the seat the request itself names, if it does
-    by_bot: bool = False
-    row: EventRow | None = None  # what is written for it
-
-    def answer(self, refusal: Refused | None) -> None:
-        """Tell whoever asked, if they are still there."""
-        try:
-            self.told(refusal)
-        except asyncio.InvalidStateError:
-            pass  # they left without waiting
-        except Exception:
-            log.exception("an answer could not be given", kind=self.kind, version=self.version)
 
 
 class TableHost(Protocol):
@@ -79,13 +52,13 @@ class TableHost(Protocol):
     def doubt(self, table: LiveTable) -> None: ...
     def close_table(self, table: LiveTable, why: str) -> None: ...
     async def refresh(self, table: LiveTable) -> None: ...
-    async def reload(self, table: LiveTable) -> list[EventRecord]: ...
+    async def reload(self, table: LiveTable) -> list[Event]: ...
 
 
 class LiveTable:
     """One table: its record, its match, its readers."""
 
-    def __init__(self, host: TableHost, record: TableRecord, events: list[EventRecord]) -> None:
+    def __init__(self, host: TableHost, record: TableRecord, events: list[Event]) -> None:
         self.host = host
         self.record = record
         self.match_log: MatchLog | None = None
@@ -99,9 +72,7 @@ class LiveTable:
         self.closed = ""  # why nothing more happens here
         self.begin(events)
 
-    # --- what it is made from
-
-    def begin(self, events: list[EventRecord]) -> None:
+    def begin(self, events: list[Event]) -> None:
         """Make the match from the events on disk."""
         match_log = None
         if self.record.state in {"running", "over"}:
@@ -149,10 +120,8 @@ class LiveTable:
 
     @property
     def version(self) -> int:
-        """The version everyone may know: an event that is still being written does not count."""
-        if self.match_log is None:
-            return 0
-        return self.match_log.version - (1 if self.pending else 0)
+        """How many events of the match are on disk."""
+        return self.match_log.version if self.match_log is not None else 0
 
     @property
     def state(self) -> str:
@@ -161,8 +130,6 @@ class LiveTable:
     @property
     def decider(self) -> int:
         return self.match_log.match.decider if self.match_log else SPECTATOR
-
-    # --- requests
 
     def submit(self, request: MoveRequest) -> None:
         """Take a request, now or when the event before it is on disk."""
@@ -179,18 +146,19 @@ class LiveTable:
     def attempt(self, request: MoveRequest) -> None:
         """Check a request and make it in memory; nobody is told before it is on disk."""
         try:
-            event = self.checked(request)
+            action = self.checked(request)
         except Refused as refusal:
             request.answer(refusal.with_traceback(None))
             return
         match_log = self.match_log
         assert match_log is not None
-        now = time.time()
         self.refit(match_log)
+        made, now = match_log.version + 1, time.time()
+        event = Event(request.kind, request.seat, action, self.record.id, made, self.host.worker, now)
         try:
-            match_log.take(event, now)
+            match_log.take(event)
         except Exception:
-            log.exception("a legal move could not be made", table=self.record.code, action=event.action)
+            log.exception("a legal move could not be made", table=self.record.code, action=action)
             self.take_up(match_log.earlier(match_log.version))
             request.answer(Refused("accident"))
             return
@@ -198,9 +166,12 @@ class LiveTable:
         if event.kind == "undo":
             self.messages.taken_back()
         self.pending = request
-        request.row = EventRow(self.record.id, match_log.version, event.kind, event.seat, event.action,
-                               self.host.worker, now, match_log.match.over)  # fmt: skip
-        self.host.journal.append(request.row, self.written)
+        request.event = event._replace(ends=True) if match_log.match.over else event
+        self.host.journal.append(request.event, self.written)
+
+    def checked(self, request: MoveRequest) -> int:
+        """The action a request asks for, or why it is refused."""
+        return checked_action(request, self.record, self.match_log, self.messages.tongue)
 
     def refit(self, match_log: MatchLog) -> None:
         """Go over to compiled rules as soon as there are any."""
@@ -208,70 +179,13 @@ class LiveTable:
         if match_log.match.mode != mode:
             match_log.switch(mode)
 
-    def checked(self, request: MoveRequest) -> Event:
-        """The event a request asks for, or why it is refused."""
-        seat, match_log = request.seat, self.match_log
-        if request.own_seat is not None and request.own_seat != seat:
-            raise Refused("foreign_seat")
-        if seat == SPECTATOR:
-            raise Refused("spectator")
-        if match_log is None:
-            raise Refused("dealing" if self.record.state == "dealing" else "open")
-        if self.player(seat).bot and not request.by_bot:
-            raise Refused("bot_plays")
-        if request.kind == "undo":
-            return self.checked_undo(request, match_log)
-        return self.checked_move(request, match_log)
-
-    def checked_undo(self, request: MoveRequest, match_log: MatchLog) -> Event:
-        if match_log.match.over:
-            raise Refused("over")
-        if request.version != match_log.version:
-            raise Refused("stale" if request.version < match_log.version else "future")
-        if not match_log.may_undo(request.seat):
-            _ = self.messages.tongue(request.language)
-            raise because("no_undo", str(match_log.match.why_no_undo(request.seat, _)))
-        return Event("undo", request.seat, -1)
-
-    def checked_move(self, request: MoveRequest, match_log: MatchLog) -> Event:
-        action = self.action(request.move, match_log)
-        wanted = Event("move", request.seat, action)
-        if request.version != match_log.version:
-            raise Refused(self.why_stale(request.version, wanted, match_log))
-        match = match_log.match
-        if match.over:
-            raise Refused("over")
-        if match.decider != request.seat:
-            raise Refused("not_your_turn")
-        if action not in match.position.legal().tolist():
-            _ = self.messages.tongue(request.language)
-            raise because("illegal", self.why_not(request.seat, action, _))
-        return wanted
-
-    def action(self, move: int | str, match_log: MatchLog) -> int:
-        actions = match_log.game.actions
-        try:
-            action = actions.parse(move) if isinstance(move, str) else move
-        except UnknownMove:
-            raise Refused("unknown_move") from None
-        if not 0 <= action < len(actions):
-            raise Refused("unknown_move")
-        return action
-
-    def why_stale(self, version: int, wanted: Event, match_log: MatchLog) -> str:
-        if version > match_log.version:
-            return "future"
-        return "duplicate" if version >= 0 and match_log.events[version] == wanted else "stale"
-
-    def why_not(self, seat: int, action: int, _: Tongue) -> str:
+    def why_not(self, seat: int, action: int, language: str) -> str:
         """Why a decision is not allowed now, as the reader may know it."""
-        assert self.match_log is not None
-        view = self.messages.view(seat)
-        if not 0 <= action < len(self.match_log.game.actions):
-            raise Refused("unknown_move")
-        return str(words_of(self.match_log.game).why_not(view, action, _))
-
-    # --- after the write
+        if self.match_log is None:
+            raise Refused("open")
+        if self.pending is not None:
+            raise Refused("stale")  # what is being written has not happened yet
+        return why_not(self.match_log, seat, action, self.messages.tongue(language))
 
     def written(self, outcome: str) -> None:
         """The journal tells how it went."""
@@ -318,11 +232,11 @@ class LiveTable:
         self.host.touched(self)
         self.settle(request, Refused(self.closed) if self.closed else self.fate(request, outcome, events))
 
-    def fate(self, request: MoveRequest, outcome: str, events: list[EventRecord]) -> Refused | None:
+    def fate(self, request: MoveRequest, outcome: str, events: list[Event]) -> Refused | None:
         """What became of a request, as the disk has it: it may have been written all the same."""
-        row = request.row
-        assert row is not None
-        if row.number <= len(events) and events[row.number - 1].is_of(row):
+        event = request.event
+        assert event is not None
+        if event.number <= len(events) and events[event.number - 1] == event:
             return None
         try:
             self.checked(request)
@@ -335,7 +249,7 @@ class LiveTable:
     def give_up(self, request: MoveRequest) -> None:
         """Nobody knows how things stand: it shows what is known for sure, and takes nothing more."""
         assert self.match_log is not None
-        self.take_up(self.match_log.earlier(self.match_log.version - 1))
+        self.take_up(self.match_log.earlier(self.match_log.version))
         self.host.doubt(self)
         self.closed = "failed"
         self.settle(request, Refused("failed", NOT_KNOWN))
@@ -365,7 +279,7 @@ class LiveTable:
         if self.closed:
             raise Refused(self.closed)
 
-    def happened(self, event: EventRecord) -> bool:
+    def happened(self, event: Event) -> bool:
         """Another worker wrote an event: let it happen here. False if the disk must be asked."""
         if self.closed:
             return True
@@ -373,18 +287,16 @@ class LiveTable:
             return False
         if event.number == self.match_log.version + 1:
             self.refit(self.match_log)
-            self.match_log.take(Event(event.kind, event.seat, event.action), event.at)
+            self.match_log.take(event)
             if event.kind == "undo":
                 self.messages.taken_back()
             self.note_end()
         return True
 
-    # --- readers
-
     def show(self) -> None:
         """Send the present version to everyone who has not got it.
 
-        Scenes take longest: whoever decides now gets his at once, the others as soon as there is
+        Scenes take longest: whoever decides now gets theirs at once, the others as soon as there is
         time, and only the newest.
         """
         decider = self.decider

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from fourquarters import games as registry
 from fourquarters.engine.boundary import Mode
@@ -21,18 +20,9 @@ from fourquarters.match.file import MatchRecord
 from fourquarters.match.file import record as match_record
 from fourquarters.match.match import Forced
 from fourquarters.web.errors import Refused
-from fourquarters.web.storage.records import TableRecord
-from fourquarters.web.storage.store import EventRecord
+from fourquarters.web.storage.records import Event, TableRecord
 
 FORCED_IF_OPEN = 2
-
-
-class Event(NamedTuple):
-    """What was done: a move, or an undo (action −1)."""
-
-    kind: str
-    seat: int
-    action: int
 
 
 def seats_of(record: TableRecord) -> list[Seat]:
@@ -52,7 +42,7 @@ def new_match(record: TableRecord, mode: Mode) -> Match:
 class MatchLog:
     """A match with its events. It can be dropped and made again from the events at any time."""
 
-    def __init__(self, record: TableRecord, mode: Mode, events: Iterable[EventRecord] = ()) -> None:
+    def __init__(self, record: TableRecord, mode: Mode, events: Iterable[Event] = ()) -> None:
         self.record = record
         self.match = new_match(record, mode)
         self.events: list[Event] = []
@@ -61,17 +51,18 @@ class MatchLog:
         self.unwritten = False  # the last event is not on disk yet
         self.turn_at = record.updated
         for event in events:
-            self.take(Event(event.kind, event.seat, event.action), event.at)
+            self.take(event)
 
     @property
     def version(self) -> int:
-        return len(self.events)
+        """How many events are on disk: one that is still being written does not count for anybody."""
+        return len(self.events) - self.unwritten
 
     @property
     def game(self) -> Game:
         return self.match.game
 
-    def take(self, event: Event, at: float) -> None:
+    def take(self, event: Event) -> None:
         """Let an event happen. Its legality has been checked, now or before it was written."""
         if event.kind == "move":
             self.match.play(event.action)
@@ -81,7 +72,7 @@ class MatchLog:
             self.forced = 0
         self.events.append(event)
         self.lengths.append(len(self.match.moves))
-        self.turn_at = at
+        self.turn_at = event.at
 
     def switch(self, mode: Mode) -> None:
         """Play the match again by rules of another mode; they are the same, only faster or slower."""
@@ -96,6 +87,11 @@ class MatchLog:
             self.events and seat >= 0 and self.events[-1].seat == seat and self.match.undoable(seat) > 0
         )
 
+    def legal(self) -> list[int]:
+        """What whoever decides now may decide."""
+        actions: list[int] = self.match.position.legal().tolist()
+        return actions
+
     def moves_kept_since(self, version: int) -> int:
         """How many of the moves that stood at a version have stood ever since."""
         return min(self.lengths[version:], default=0)
@@ -106,7 +102,8 @@ class MatchLog:
             raise Refused("future")
         past = MatchLog(self.record, self.match.mode)
         for event in self.events[:version]:
-            past.take(event, self.turn_at)
+            past.take(event)
+            past.turn_at = self.turn_at
         return past
 
     def file(self) -> MatchRecord:

@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from typing import NamedTuple, Protocol
 
 from fourquarters.web.errors import Refused
-from fourquarters.web.live.table_messages import Reader
+from fourquarters.web.live.seat_messages import Reader
 from fourquarters.web.messages import ByeMessage, encode
 from fourquarters.words.tongue import Tongue
 

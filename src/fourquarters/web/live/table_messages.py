@@ -6,39 +6,28 @@ bytes, made once for each version.
 
 from __future__ import annotations
 
-import time
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 from msgspec import Raw
 
-from fourquarters.bots import bot_title
 from fourquarters.engine.game import Game
 from fourquarters.engine.state import SPECTATOR
 from fourquarters.engine.view import View, alike, visible
-from fourquarters.match import Fairness
 from fourquarters.picture.scene import encode as encode_scene
 from fourquarters.picture.views import scene_of
+from fourquarters.web.live.log_sheet import LogSheet
 from fourquarters.web.live.match_log import MatchLog
+from fourquarters.web.live.seat_messages import Reader, SeatMessages
 from fourquarters.web.messages import (
-    ChanceShown,
     LegalMove,
-    LogLine,
     SceneMessage,
-    SeatShown,
-    SeatsMessage,
-    SpoiltShown,
     ViewMessage,
-    WordShown,
     encode,
 )
-from fourquarters.web.storage.records import SeatRecord, TableRecord
+from fourquarters.web.storage.records import TableRecord
 from fourquarters.words.contract import words_of
-from fourquarters.words.tongue import Told, Tongue
-
-SEATS_FRESH = 2.0
-"""Seconds for which an encoded list of seats is good: it counts how long somebody has been away."""
 
 
 @cache
@@ -48,156 +37,28 @@ def plain_moves(game: Game) -> list[bytes]:
     return [encode(LegalMove(action, actions.text(action))) for action in range(len(actions))]
 
 
-class Reader(NamedTuple):
-    """A way to look at a table: as a scene or a view, from a seat, in a language."""
-
-    form: str
-    seat: int
-    language: str = "en"
-    words: bool = True  # views: with labels and prompt
-
-
-class LogSheet:
-    """The log as one seat reads it in one language, each line already encoded."""
-
-    def __init__(self, match_log: MatchLog, seat: int, tongue: Tongue) -> None:
-        self.match_log, self.seat, self.tongue = match_log, seat, tongue
-        self.lines: list[bytes] = []
-        self.ends: list[int] = []  # lines after the opening, and after each move
-        self.add(0, match_log.match.opening(seat, tongue.language))
-        self.catch_up()
-
-    def add(self, number: int, told: list[Told]) -> None:
-        for text, seat, heading in told:
-            spans = list(getattr(text, "spans", ((str(text), False),)))
-            self.lines.append(encode(LogLine(number, spans, seat, heading)))
-        self.ends.append(len(self.lines))
-
-    def cut(self, moves: int) -> None:
-        """Forget the lines of moves that were taken back."""
-        del self.ends[moves + 1 :]
-        del self.lines[self.ends[-1] :]
-
-    def catch_up(self) -> None:
-        """Tell the moves that have not been told."""
-        known, match = len(self.ends) - 1, self.match_log.match
-        if known < len(match.moves):
-            for number, told in enumerate(match.told(self.seat, self.tongue.language, known), known + 1):
-                self.add(number, told)
-
-    def since(self, line: int) -> Raw:
-        return Raw(b"[" + b",".join(self.lines[line:]) + b"]")
-
-
-class TableMessages:
+class TableMessages(SeatMessages):
     """The bytes of one table for all its readers, kept as long as they are right."""
 
     def __init__(self, record: TableRecord, match_log: MatchLog | None, away: float) -> None:
-        self.record, self.match_log, self.away = record, match_log, away
+        super().__init__(record, match_log, away)
         self.fields = [f.name for f in visible(match_log.game)] if match_log else []
         self.head = b'{"type":"view","code":"%b","version":' % record.code.encode()
-        self.commitment = Fairness(record.secret).commitment
-        self.tongues: dict[str, Tongue] = {}
         self.sheets: dict[tuple[int, str], LogSheet] = {}
-        self.seats_made: dict[tuple[int, str], tuple[float, Raw]] = {}
-        self.version = -1
+        self.made_for = -1  # how many events there were
         self.made: dict[Any, Any] = {}  # for the present version only
-
-    def tongue(self, language: str) -> Tongue:
-        if language not in self.tongues:
-            self.tongues[language] = Tongue(language, [seat.name for seat in self.record.seats])
-        return self.tongues[language]
 
     def now(self) -> dict[Any, Any]:
         """What was made for the present version; empty after a change."""
-        version = self.match_log.version if self.match_log else 0
-        if version != self.version:
-            self.version = version
+        events = len(self.match_log.events) if self.match_log else 0
+        if events != self.made_for:
+            self.made_for = events
             self.made = {}
         return self.made
 
     def view(self, seat: int) -> View:
         assert self.match_log is not None
         return self.match_log.match.view(seat)
-
-    # --- seats
-
-    def seat_list(self, reader: int, language: str) -> list[SeatShown]:
-        now = time.time()
-        return [self.seat(seat, reader, now, language) for seat in self.record.seats]
-
-    def seat(self, seat: SeatRecord, reader: int, now: float, language: str) -> SeatShown:
-        person = bool(seat.guest and not seat.bot)
-        gone = max(0, int(now - seat.here_until)) if seat.guest else 0
-        here = bool(seat.bot) or (person and now <= seat.here_until)
-        away = person and gone >= self.away
-        return SeatShown(
-            seat=seat.seat,
-            name=seat.name,
-            kind="bot" if seat.bot else "person" if seat.guest else "open",
-            bot=seat.bot,
-            you=seat.seat == reader,
-            free=seat.free,
-            here=here,
-            away=away,
-            away_s=0 if here else gone,
-            stand_in=bool(seat.guest and seat.bot),
-            may_bot=away and reader not in {SPECTATOR, seat.seat},
-            bot_title=str(bot_title(seat.bot, self.tongue(language))),
-        )
-
-    def seats(self, reader: Reader) -> Raw:
-        key = (reader.seat, reader.language)
-        at, made = self.seats_made.get(key, (0.0, Raw(b"[]")))
-        if time.time() - at > SEATS_FRESH:
-            made = Raw(encode(self.seat_list(*key)))
-            self.seats_made[key] = (time.time(), made)
-        return made
-
-    def seats_message(self, reader: Reader) -> bytes:
-        deal = self.chance() if self.record.state == "dealing" else None
-        return encode(SeatsMessage(self.seats(reader), self.state(), self.record.rematch, deal))
-
-    def chance(self) -> ChanceShown:
-        """What the chance of the match follows from, as far as everyone may know it now."""
-        record, begun = self.record, self.match_log is not None
-        over = self.state() == "over"
-        words = [
-            WordShown(
-                seat.seat,
-                seat.name,
-                seat.contributes or bool(seat.contribution),
-                seat.seal or None,
-                seat.contribution if begun and seat.contribution else None,
-            )
-            for seat in record.by_place()
-        ]
-        spoilt = [
-            SpoiltShown(
-                deal.commitment,
-                list(deal.seals),
-                list(deal.contributions),
-                deal.secret.hex() if over else None,
-            )
-            for deal in record.fairness().spoilt
-        ]
-        return ChanceShown(
-            commitment=self.commitment,
-            sealed=record.sealed,
-            arranged=record.arranged,
-            words=words,
-            spoilt=spoilt,
-            secret=record.secret.hex() if over else None,
-        )
-
-    def state(self) -> str:
-        """How the table stands on disk: a last move that is still being written does not end a match."""
-        if self.match_log is None:
-            return self.record.state
-        ended = self.match_log.match.over and not self.match_log.unwritten
-        return "over" if ended or self.record.state == "over" else "running"
-
-    # --- views
 
     def view_message(self, reader: Reader) -> bytes:
         """The view for programs."""
@@ -241,7 +102,7 @@ class TableMessages:
         return shown
 
     def prompt(self, reader: Reader) -> bytes:
-        """What is asked of the reader, in words if he wants any."""
+        """What is asked of the reader, in words if they want any."""
         if not reader.words:
             return b'""'
         assert self.match_log is not None
@@ -249,20 +110,18 @@ class TableMessages:
         return encode(str(words.prompt(self.view(reader.seat), _)[0]))
 
     def legal(self, reader: Reader) -> bytes:
-        """What the reader may decide now; he is the one who decides."""
+        """What the reader may decide now; they are the one who decides."""
         assert self.match_log is not None
         game = self.match_log.game
         if not reader.words:
             texts = plain_moves(game)
-            return b",".join([texts[action] for action in self.match_log.match.position.legal().tolist()])
+            return b",".join([texts[action] for action in self.match_log.legal()])
         view, _ = self.view(reader.seat), self.tongue(reader.language)
         labelled = (
             LegalMove(action, game.actions.text(action), str(words_of(game).action(view, action, _)))
             for action in view.legal()
         )
         return b",".join([encode(move) for move in labelled])
-
-    # --- scenes
 
     def scene(self, reader: Reader) -> bytes:
         made = self.now()
@@ -307,7 +166,6 @@ class TableMessages:
                 state=self.state(),
                 seats=self.seats(reader),
                 turn_s=match_log.thinking_s(),
-                last=[],
                 forced=match_log.forced,
             )
         )

@@ -22,9 +22,11 @@ from fourquarters.engine.errors import UnknownGame
 from fourquarters.picture.sprite import sprite
 from fourquarters.picture.views import symbols_of
 from fourquarters.web.errors import Refused
-from fourquarters.web.http.api import Code, shown_game, shown_table
+from fourquarters.web.http.dependencies import Code
+from fourquarters.web.http.game_routes import shown_game
 from fourquarters.web.http.openapi import AT_TABLE, answers
 from fourquarters.web.http.services import Services
+from fourquarters.web.http.table_routes import shown_table
 from fourquarters.web.messages import Health
 from fourquarters.web.storage.health import HealthCheck
 from fourquarters.web.storage.records import GuestRecord
@@ -168,9 +170,9 @@ HEALTH = {**answers(), 503: ResponseSpec(Health, False, "The database cannot be 
 async def health(request: Request[Any, Any, Any], services: Services) -> Response[Health]:
     """Whether the server answers and its database can be written."""
     health_check: HealthCheck = request.app.state.health_check
-    felt, tables = await health_check.check()
-    ok = felt == "ok"
-    found = Health("ok" if ok else "down", felt, tables, sorted(services.tables.compile_watcher.ready))
+    database, tables = await health_check.check()
+    ok = database == "ok"
+    found = Health("ok" if ok else "down", database, tables, sorted(services.tables.compile_watcher.ready))
     return Response(found, status_code=200 if ok else 503)
 
 

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import DatabaseError, DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
@@ -23,6 +23,7 @@ from sqlalchemy.pool import QueuePool
 from fourquarters.engine.errors import TableError
 from fourquarters.web.errors import Refused
 from fourquarters.web.logs import log
+from fourquarters.web.storage.records import Event
 from fourquarters.words.tongue import mark
 
 logging.getLogger("psycopg").addHandler(logging.NullHandler())  # what matters of a broken line is told here
@@ -48,19 +49,6 @@ QUIET = 60.0
 
 MOST_ROWS = 1000
 """Events in one statement."""
-
-
-class EventRow(NamedTuple):
-    """A move or an undo, as it is written."""
-
-    table_id: int
-    number: int
-    kind: str
-    seat: int
-    action: int
-    worker: str
-    at: float
-    ends: bool = False  # the match is over with it: so is the table, in the same commit
 
 
 class Database:
@@ -100,7 +88,7 @@ class Database:
                 connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({POSTGRES_LOCK})")
             yield connection
 
-    def insert(self, rows: Sequence[EventRow]) -> None:
+    def insert(self, rows: Sequence[Event]) -> None:
         """Write events in one commit, all or none; they are on disk when this returns."""
         statement = insert_statement(len(rows), "?" if self.sqlite else "%s")
         values = tuple(value for row in rows for value in row)
@@ -108,8 +96,6 @@ class Database:
         # One statement is a transaction of its own in SQLite: a single call without the interpreter.
         with self.reader.connect() if self.sqlite else self.writing() as connection:
             connection.exec_driver_sql(statement, values)
-
-    # --- when it does not answer
 
     def look_for_file(self) -> None:
         """SQLite would go on with a file that is deleted, and all would be lost with the last connection."""
@@ -192,8 +178,8 @@ def problem_of(error: Exception) -> str:
 
 @cache
 def insert_statement(rows: int, mark: str) -> str:
-    one = f"({', '.join([mark] * len(EventRow._fields))})"
-    return f"INSERT INTO events ({', '.join(EventRow._fields)}) VALUES {', '.join([one] * rows)}"
+    one = f"({', '.join([mark] * len(Event._fields))})"
+    return f"INSERT INTO events ({', '.join(Event._fields)}) VALUES {', '.join([one] * rows)}"
 
 
 def make_engine(url: URL, isolation: Any) -> Engine:
@@ -219,4 +205,4 @@ def prepare_sqlite(connection: Any, _record: Any) -> None:
         connection.execute(f"PRAGMA {pragma}")
 
 
-__all__ = ["MOST_ROWS", "Database", "EventRow", "IntegrityError"]
+__all__ = ["MOST_ROWS", "Database", "IntegrityError"]

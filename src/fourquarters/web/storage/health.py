@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from fourquarters.engine.errors import TableError
 from fourquarters.web.errors import Refused
-from fourquarters.web.storage import store
+from fourquarters.web.storage import table_store
 from fourquarters.web.storage.database import Database, is_damage
 from fourquarters.web.storage.journal import Journal
 from fourquarters.web.storage.schema import house
@@ -80,7 +80,7 @@ class HealthCheck:
         try:
             async with asyncio.timeout(LONGEST):
                 await self.journal.do(beat)
-                return "ok", await self.read(store.count_tables)
+                return "ok", await self.read(table_store.count_tables)
         except TimeoutError:
             return "does not answer", 0
         except SQLAlchemyError as error:

@@ -21,11 +21,11 @@ from fourquarters.web.logs import log
 from fourquarters.web.storage.database import (
     MOST_ROWS,
     Database,
-    EventRow,
     IntegrityError,
     is_damage,
     problem_of,
 )
+from fourquarters.web.storage.records import Event
 
 T = TypeVar("T")
 Told = Callable[[str], None]
@@ -35,7 +35,7 @@ Told = Callable[[str], None]
 class Entry(NamedTuple):
     """An event that waits to be written."""
 
-    row: EventRow
+    event: Event
     told: Told
 
 
@@ -52,14 +52,12 @@ class Journal:
     def __init__(self, database: Database, loop: asyncio.AbstractEventLoop) -> None:
         self.database, self.loop = database, loop
         self.queue: SimpleQueue[Entry | Work | None] = SimpleQueue()
-        self.commits = 0
-        self.written = 0
         self.thread = threading.Thread(target=self.run, name="journal", daemon=True)
         self.thread.start()
 
-    def append(self, row: EventRow, told: Told) -> None:
+    def append(self, event: Event, told: Told) -> None:
         """Write an event with the next group, and tell."""
-        self.queue.put(Entry(row, told))
+        self.queue.put(Entry(event, told))
 
     def do(self, work: Callable[[Connection], T]) -> asyncio.Future[T]:
         """Do something in a transaction of its own."""
@@ -91,19 +89,19 @@ class Journal:
     def write(self, entries: list[Entry]) -> None:
         """One commit for all; if a version was taken meanwhile, one for each table."""
         outcome = self.insert(entries)
-        if outcome != "conflict" or len({entry.row.table_id for entry in entries}) == 1:
+        if outcome != "conflict" or len({entry.event.table_id for entry in entries}) == 1:
             self.tell([(entry, outcome) for entry in entries])
             return
         by_table: dict[int, list[Entry]] = {}
         for entry in entries:
-            by_table.setdefault(entry.row.table_id, []).append(entry)
+            by_table.setdefault(entry.event.table_id, []).append(entry)
         for group in by_table.values():
             outcome = self.insert(group)
             self.tell([(entry, outcome) for entry in group])
 
     def insert(self, entries: list[Entry]) -> str:
         try:
-            self.database.insert([entry.row for entry in entries])
+            self.database.insert([entry.event for entry in entries])
         except IntegrityError:
             return "conflict"
         except SQLAlchemyError as error:
@@ -113,8 +111,6 @@ class Journal:
             log.exception("the journal could not write", events=len(entries))
             return "failed"
         self.database.works("write")
-        self.commits += 1
-        self.written += len(entries)
         return ""
 
     def tell(self, outcomes: list[tuple[Entry, str]]) -> None:
@@ -123,7 +119,7 @@ class Journal:
                 try:
                     entry.told(outcome)
                 except Exception:
-                    log.exception("an event was written, but not told", table_id=entry.row.table_id)
+                    log.exception("an event was written, but not told", table_id=entry.event.table_id)
 
         self.loop.call_soon_threadsafe(tell_all)
 

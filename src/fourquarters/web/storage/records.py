@@ -1,6 +1,8 @@
-"""What is on disk, as it is passed around: guests, tables and their seats."""
+"""What is on disk, as it is passed around: guests, tables and their seats, and events."""
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 import msgspec
 
@@ -84,3 +86,24 @@ class TableRecord(msgspec.Struct, frozen=True):
                 for deal in self.spoilt
             ),
         )
+
+
+class Event(NamedTuple):
+    """What was done at a table: a move, or an undo (action −1), or a notice ("seats") that its seats have changed.
+
+    Its fields are columns of the table `events`. `number` is the version that it makes; a notice has 0.
+    """
+
+    kind: str
+    seat: int
+    action: int
+    table_id: int = 0
+    number: int = 0
+    worker: str = ""
+    at: float = 0.0
+    ends: bool = False  # the match is over with it: so is the table, in the same commit
+
+    @property
+    def decision(self) -> tuple[str, int, int]:
+        """What was decided, and by whom, whenever that was."""
+        return self[:3]

@@ -68,7 +68,9 @@ tables = Table(
     Column(
         "served", Float, nullable=False, server_default=text("0"), comment="seconds served when last used"
     ),
-    Column("format", Integer, nullable=False, comment="of its events and contributions: see playing.py"),
+    Column(
+        "format", Integer, nullable=False, comment="of its events and contributions: see live/match_log.py"
+    ),
     Column("arranged", Boolean, nullable=False, comment="the host has said who sits where"),
     Column("sealed", Boolean, nullable=False, comment="all seals are known: contributions may be told"),
     Column("spoilt", Text, nullable=False, comment="JSON: deals that came to nothing"),

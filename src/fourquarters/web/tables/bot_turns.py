@@ -22,7 +22,8 @@ from fourquarters.bots import SearchBot, bot
 from fourquarters.engine.chance import new_dice
 from fourquarters.engine.view import View
 from fourquarters.web.errors import Refused
-from fourquarters.web.live.live_table import LiveTable, MoveRequest
+from fourquarters.web.live.live_table import LiveTable
+from fourquarters.web.live.move_request import MoveRequest
 from fourquarters.web.logs import log
 from fourquarters.web.settings import Settings
 from fourquarters.web.tables.thinking_shares import ThinkingShares
@@ -115,12 +116,10 @@ class BotTurns:
         before = takewhile(lambda event: event.seat == seat, reversed(table.match_log.events))
         return player.allotted(sum(1 for _event in before))
 
-    # --- thinking
-
     async def choose(self, table: LiveTable, seat: int, seconds: float | None) -> int:
         """What the bot wants; if it fails, a quick choice instead, and else any that is allowed."""
         assert table.match_log is not None
-        legal: list[int] = table.match_log.match.position.legal().tolist()
+        legal = table.match_log.legal()
         for name in (table.player(seat).bot, QUICK):
             facts = {"table": table.record.code, "game": table.record.game, "seat": seat, "bot": name}
             try:

@@ -1,64 +1,25 @@
-"""Warming up: a process in the background fills the cache of compiled rules, game by game.
+"""Going over to compiled rules: the server starts at once with interpreted ones.
 
-The server starts at once with interpreted rules. `python -m fourquarters.web.tables.compile_watcher` compiles what
-matches and bots need and leaves a marker for each game; the server then loads that game's machine
-code in a thread and goes over to it.
+A process in the background (`compile_rules.py`) fills the cache of compiled rules, game by game. As soon
+as a game is in it, the server loads its machine code in a thread and goes over to it.
 """
 
 from __future__ import annotations
 
 import asyncio
-import fcntl
 import gc
-import os
 import subprocess
 import sys
 import time
-from pathlib import Path
 
 from fourquarters import games as registry
-from fourquarters.bots import bot
 from fourquarters.engine.boundary import Mode
-from fourquarters.engine.chance import new_dice
-from fourquarters.engine.game import Game
-from fourquarters.engine.rule import cache_folder
-from fourquarters.match import Fairness, Match, Seat
 from fourquarters.web.logs import log
+from fourquarters.web.tables.compile_rules import exercise, marker
 
 RETRY = 10.0
 SELDOM = (20_000, 20, 20)
 """When Python looks for garbage in rings; almost everything here goes without that search."""
-
-
-def marker(game: str) -> Path:
-    """The file that says that a game's rules are compiled."""
-    return cache_folder() / f"{game}.warm"
-
-
-def exercise(game: Game) -> None:
-    """Use everything a table needs once, compiled."""
-    match = Match(game, [Seat("")] * game.players[0], Fairness.new(seed=1), mode="compiled")
-    dice = new_dice(1)
-    for name in ("greedy", "search:8"):
-        if not match.over:
-            match.play(bot(name).choose(match.view(match.decider), dice))
-    view = match.view(0)
-    view.legal(), view.scores(), view.places(), view.imagine(dice)
-
-
-def warm() -> None:
-    """Compile the games whose marker is missing, unless another process is at it."""
-    folder = cache_folder()
-    folder.mkdir(parents=True, exist_ok=True)
-    with (folder / "warming").open("w") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            return
-        for name in registry.names():
-            if not marker(name).exists():
-                exercise(registry.load(name))
-                marker(name).touch()
 
 
 def leave_alone_what_stays() -> None:
@@ -104,7 +65,7 @@ class CompileWatcher:
         now = time.monotonic()
         if self.process is None or (self.process.poll() is not None and now - self.started > RETRY):
             self.started = now
-            command = [sys.executable, "-m", "fourquarters.web.tables.compile_watcher"]
+            command = [sys.executable, "-m", "fourquarters.web.tables.compile_rules"]
             # In a session of its own: Ctrl-C is for the server, which ends this process itself.
             self.process = subprocess.Popen(
                 command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, start_new_session=True
@@ -114,8 +75,3 @@ class CompileWatcher:
         if self.process is not None and self.process.poll() is None:
             self.process.terminate()
             self.process.wait()
-
-
-if __name__ == "__main__":
-    os.nice(10)
-    warm()

@@ -21,7 +21,7 @@ from sqlalchemy import Connection
 
 from fourquarters.match.fairness import Fairness, seal
 from fourquarters.web.errors import Refused
-from fourquarters.web.storage import store
+from fourquarters.web.storage import seat_store, table_store
 from fourquarters.web.storage.records import SeatRecord, SpoiltRecord, TableRecord
 
 
@@ -41,7 +41,7 @@ def start_if_full(connection: Connection, table_id: int) -> None:
     """When the last seat is taken, the deal begins; if nobody takes part in it, the match."""
     record = found(connection, table_id)
     if record.state == "open" and not any(seat.free for seat in record.seats):
-        store.set_table(connection, table_id, state="dealing")
+        table_store.set_table(connection, table_id, state="dealing")
         go_on(connection, table_id)
 
 
@@ -55,7 +55,7 @@ def take_seal(connection: Connection, table_id: int, guest: str, made: str, comm
         return
     if record.sealed or not seat.contributes:
         raise Refused("sealed")
-    store.set_seat(connection, table_id, seat.seat, guest, seal=made)
+    seat_store.set_seat(connection, table_id, seat.seat, guest, seal=made)
     go_on(connection, table_id)
 
 
@@ -69,7 +69,7 @@ def take_word(connection: Connection, table_id: int, guest: str, word: str) -> N
         raise Refused("not_sealed")
     if not seat.seal or not hmac.compare_digest(seal(word).encode(), seat.seal.encode()):
         raise Refused("wrong_word")
-    store.set_seat(connection, table_id, seat.seat, guest, contribution=word)
+    seat_store.set_seat(connection, table_id, seat.seat, guest, contribution=word)
     go_on(connection, table_id)
 
 
@@ -83,7 +83,7 @@ def lose_patience(connection: Connection, table_id: int, stage: Stage) -> None:
     if sealed and late:
         spoil(connection, record)
     for seat in late:
-        store.set_seat(connection, table_id, seat.seat, seat.guest, contributes=False)
+        seat_store.set_seat(connection, table_id, seat.seat, seat.guest, contributes=False)
     go_on(connection, table_id)
 
 
@@ -95,7 +95,7 @@ def spoil(connection: Connection, record: TableRecord) -> None:
         [seat.seal or None for seat in seats],
         [seat.contribution or None for seat in seats],
     )
-    store.set_table(
+    table_store.set_table(
         connection,
         record.id,
         secret=secrets.token_bytes(32),
@@ -103,7 +103,7 @@ def spoil(connection: Connection, record: TableRecord) -> None:
         spoilt=msgspec.json.encode([*record.spoilt, gone]).decode(),
     )
     for seat in seats:
-        store.set_seat(connection, record.id, seat.seat, seat.guest, seal="", contribution="")
+        seat_store.set_seat(connection, record.id, seat.seat, seat.guest, seal="", contribution="")
 
 
 def go_on(connection: Connection, table_id: int) -> None:
@@ -111,7 +111,7 @@ def go_on(connection: Connection, table_id: int) -> None:
     record = found(connection, table_id)
     missing = contributors(record)
     if not record.sealed and missing and all(seat.seal for seat in missing):
-        store.set_table(connection, table_id, sealed=True)
+        table_store.set_table(connection, table_id, sealed=True)
     elif all(seat.contribution for seat in missing):
         begin(connection, record)
 
@@ -121,12 +121,12 @@ def begin(connection: Connection, record: TableRecord) -> None:
     seats = record.by_place()
     order = record.fairness().seating(record.players)
     held = [replace(seats[place], seat=number) for number, place in enumerate(order)]
-    store.replace_seats(connection, record.id, held)
-    store.set_table(connection, record.id, state="running")
+    seat_store.replace_seats(connection, record.id, held)
+    table_store.set_table(connection, record.id, state="running")
 
 
 def found(connection: Connection, table_id: int) -> TableRecord:
-    record = store.find_table_by_id(connection, table_id)
+    record = table_store.find_table_by_id(connection, table_id)
     if record is None:
         raise Refused("no_such_table")
     return record

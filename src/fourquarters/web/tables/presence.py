@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from sqlalchemy import Connection
 
 from fourquarters.web.live.live_table import LiveTable
-from fourquarters.web.storage import store
+from fourquarters.web.storage import event_store, seat_store
 from fourquarters.web.storage.journal import Journal
-from fourquarters.web.storage.store import PRESENCE
+from fourquarters.web.storage.seat_store import PRESENCE
 
 
 class Presence:
@@ -53,9 +53,9 @@ class Presence:
 
         def write(connection: Connection) -> None:
             for (table, seat), end in until.items():
-                store.set_presence(connection, table.record.id, seat, end)
+                seat_store.set_presence(connection, table.record.id, seat, end)
             for table in told:
-                store.leave_notice(connection, table.record.id, self.worker)
+                event_store.leave_notice(connection, table.record.id, self.worker)
 
         await self.journal.do(write)
         for (table, seat), end in until.items():

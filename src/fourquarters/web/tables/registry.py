@@ -25,11 +25,11 @@ from fourquarters.web.live.send_queue import SendQueue
 from fourquarters.web.live.subscriber import Subscriber
 from fourquarters.web.logs import log
 from fourquarters.web.settings import Settings
-from fourquarters.web.storage import store
+from fourquarters.web.storage import event_store, table_store
 from fourquarters.web.storage.database import Database
 from fourquarters.web.storage.journal import Journal
-from fourquarters.web.storage.records import TableRecord
-from fourquarters.web.storage.store import PRESENCE, EventRecord
+from fourquarters.web.storage.records import Event, TableRecord
+from fourquarters.web.storage.seat_store import PRESENCE
 from fourquarters.web.tables.background import BackgroundTasks
 from fourquarters.web.tables.bot_turns import BotTurns
 from fourquarters.web.tables.compile_watcher import CompileWatcher
@@ -71,7 +71,7 @@ class TableRegistry:
         self.upkeep = Upkeep(settings, self.journal, self.by_code, self.close_table)
 
     async def open(self) -> None:
-        self.seen_event = await self.read(store.last_event)
+        self.seen_event = await self.read(event_store.last_event)
         await self.upkeep.count_served()
         self.spawn(self.compile_watcher.watch())
         self.spawn(self.send_queue.run())
@@ -155,10 +155,10 @@ class TableRegistry:
 
     def load_now(self, code: str) -> LiveTable:
         with self.database.reading(settled=code in self.doubtful) as connection:
-            record = store.find_table(connection, code)
+            record = table_store.find_table(connection, code)
             if record is None:
                 raise Refused("no_such_table")
-            events = store.events_of(connection, record.id)
+            events = event_store.events_of(connection, record.id)
         self.doubtful.discard(code)
         return LiveTable(self, record, events)
 
@@ -194,8 +194,8 @@ class TableRegistry:
 
         def do(connection: Connection) -> tuple[T, TableRecord | None]:
             answer = work(connection)
-            store.leave_notice(connection, table.record.id, self.worker)
-            return answer, store.find_table_by_id(connection, table.record.id)
+            event_store.leave_notice(connection, table.record.id, self.worker)
+            return answer, table_store.find_table_by_id(connection, table.record.id)
 
         answer, record = await self.journal.do(do)
         if record is not None:
@@ -223,21 +223,21 @@ class TableRegistry:
                 await self.refresh(table)
         self.seen_event = last
 
-    def news(self, connection: Connection, since: int) -> tuple[list[EventRecord], int]:
-        last = store.last_event(connection)
+    def news(self, connection: Connection, since: int) -> tuple[list[Event], int]:
+        last = event_store.last_event(connection)
         if last <= since:
             return [], last
-        return store.events_of_others(connection, self.worker, since, last), last
+        return event_store.events_of_others(connection, self.worker, since, last), last
 
     async def refresh(self, table: LiveTable) -> None:
         """Bring a table up to date with the disk."""
-        record = await self.read(store.find_table_by_id, table.record.id)
+        record = await self.read(table_store.find_table_by_id, table.record.id)
         if record is None:
             self.close_table(table, "no_such_table")
             return
         if record != table.record:
             self.reseat(table, record)
-        for event in await self.read(store.events_of, record.id, table.version):
+        for event in await self.read(event_store.events_of, record.id, table.version):
             if not table.happened(event):
                 table.look_again = table.pending is not None
                 break
@@ -245,13 +245,13 @@ class TableRegistry:
         if table.pending is None:
             self.drive(table)
 
-    async def reload(self, table: LiveTable) -> list[EventRecord]:
+    async def reload(self, table: LiveTable) -> list[Event]:
         """Make a table's match again from the disk, whatever was in memory; its events."""
 
-        def ask() -> tuple[TableRecord | None, list[EventRecord]]:
+        def ask() -> tuple[TableRecord | None, list[Event]]:
             with self.database.reading(settled=True) as connection:
-                record = store.find_table_by_id(connection, table.record.id)
-                return record, store.events_of(connection, table.record.id)
+                record = table_store.find_table_by_id(connection, table.record.id)
+                return record, event_store.events_of(connection, table.record.id)
 
         record, events = await self.loop.run_in_executor(self.readers, ask)
         if record is None:

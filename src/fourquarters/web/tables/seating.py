@@ -19,9 +19,9 @@ from fourquarters.web.accounts.limits import Buckets
 from fourquarters.web.errors import Refused
 from fourquarters.web.live.live_table import LiveTable
 from fourquarters.web.messages import NewTable, SeatWish
-from fourquarters.web.storage import store
+from fourquarters.web.storage import guest_store, seat_store, table_store
 from fourquarters.web.storage.records import GuestRecord, SeatRecord, TableRecord
-from fourquarters.web.storage.store import PRESENCE
+from fourquarters.web.storage.seat_store import PRESENCE
 from fourquarters.web.tables import deal
 from fourquarters.web.tables.registry import TableRegistry
 from fourquarters.words.tongue import mark
@@ -78,7 +78,7 @@ async def open_table(
     if not creations.take(guest.id):
         raise Refused("slow_down")
     limits = tables.settings.limits
-    if await tables.read(store.count_tables, guest.id) >= limits.tables_of_guest:
+    if await tables.read(table_store.count_tables, guest.id) >= limits.tables_of_guest:
         raise Refused("too_many_tables")
     wishes = asked.seats or [SeatWish("you")] + [SeatWish("open")] * (asked.players - 1)
     if len(wishes) != asked.players:
@@ -110,8 +110,8 @@ async def write_table(
     tables: TableRegistry, guest: GuestRecord, values: dict[str, object], held: list[SeatRecord]
 ) -> LiveTable:
     def write(connection: Connection) -> TableRecord:
-        store.save_guest(connection, guest)
-        made = store.create_table(connection, values, held)
+        guest_store.save_guest(connection, guest)
+        made = table_store.create_table(connection, values, held)
         deal.start_if_full(connection, made.id)
         return deal.found(connection, made.id)
 
@@ -131,9 +131,9 @@ async def sit(
         raise Refused("seat_taken")
 
     def take(connection: Connection) -> bool:
-        store.save_guest(connection, guest)
+        guest_store.save_guest(connection, guest)
         wanted = free if seat is None else [seat]
-        taken = any(store.take_seat(connection, table.record.id, s, guest, contributes) for s in wanted)
+        taken = any(seat_store.take_seat(connection, table.record.id, s, guest, contributes) for s in wanted)
         deal.start_if_full(connection, table.record.id)
         return taken
 
@@ -167,7 +167,7 @@ async def start(tables: TableRegistry, table: LiveTable, guest: GuestRecord) -> 
         for seat in free:
             name = bot_name(seat, taken, 0)
             taken.add(name)
-            store.set_seat(connection, table.record.id, seat, "", bot=STAND_IN, name=name)
+            seat_store.set_seat(connection, table.record.id, seat, "", bot=STAND_IN, name=name)
         deal.start_if_full(connection, table.record.id)
 
     await tables.change(table, fill)
@@ -229,11 +229,11 @@ def open_rematch(
             held.append(SeatRecord(seat))
 
     def write(connection: Connection) -> None:
-        current = store.find_table_by_id(connection, table.record.id)
+        current = table_store.find_table_by_id(connection, table.record.id)
         if current is not None and not current.rematch:
-            made = store.create_table(connection, values, held)
+            made = table_store.create_table(connection, values, held)
             deal.start_if_full(connection, made.id)
-            store.set_rematch(connection, table.record.id, made.code)
+            table_store.set_rematch(connection, table.record.id, made.code)
 
     return write
 
@@ -249,6 +249,6 @@ async def change_seat(
     tables: TableRegistry, table: LiveTable, seat: int, owner: str, **values: object
 ) -> None:
     def write(connection: Connection) -> None:
-        store.set_seat(connection, table.record.id, seat, owner, **values)
+        seat_store.set_seat(connection, table.record.id, seat, owner, **values)
 
     await tables.change(table, write)

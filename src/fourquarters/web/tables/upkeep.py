@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from fourquarters.web.errors import Refused
 from fourquarters.web.live.live_table import LiveTable
 from fourquarters.web.settings import Settings
-from fourquarters.web.storage import store
+from fourquarters.web.storage import server_facts, table_store
 from fourquarters.web.storage.journal import Journal
 
 
@@ -37,7 +37,7 @@ class Upkeep:
         ids = [table.record.id for table in played]
         over = [table.record.id for table in played if table.state == "over" and table.pending is None]
         try:
-            await self.journal.do(lambda connection: store.touch(connection, ids, over))
+            await self.journal.do(lambda connection: table_store.touch(connection, ids, over))
         except Refused:
             self.dirty = {table.record.id: table for table in played} | self.dirty
             raise
@@ -49,7 +49,7 @@ class Upkeep:
         """Note how long the server has been open; it counts once, however many workers there are."""
         now = time.monotonic()
         passed = self.served + now - self.served_at
-        self.served = await self.journal.do(lambda connection: store.serve_on(connection, passed))
+        self.served = await self.journal.do(lambda connection: server_facts.serve_on(connection, passed))
         self.served_at = now
 
     def drop_idle(self, busy: Callable[[LiveTable], bool]) -> None:
@@ -69,7 +69,9 @@ class Upkeep:
             "running": self.settings.keep_running,
             "over": self.settings.keep_over,
         }
-        for code in await self.journal.do(lambda connection: store.expire(connection, kept, seen_by_all)):
+        for code in await self.journal.do(
+            lambda connection: table_store.expire(connection, kept, seen_by_all)
+        ):
             table = self.tables.get(code)
             if table is not None:
                 self.close(table, "no_such_table")

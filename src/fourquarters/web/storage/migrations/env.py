@@ -1,4 +1,4 @@
-"""Where Alembic starts: the connection is handed over by the store."""
+"""Where Alembic starts: the connection is handed over by `Database.alter`."""
 
 from __future__ import annotations
 

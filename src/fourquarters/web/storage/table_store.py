@@ -1,7 +1,7 @@
-"""What is read from and written to the database, in words of the house: guests, tables, seats, events.
+"""Tables with their seats, read and written.
 
-Every function takes a connection. Those that write are meant for `Journal.do`, which runs them in
-a transaction; after a change of seats they leave a notice for the other workers.
+Every function of a store takes a connection. Those that write are meant for `Journal.do`, which runs them in
+a transaction; after a change of seats a notice is left for the other workers.
 """
 
 from __future__ import annotations
@@ -13,12 +13,9 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import (
-    ColumnElement,
     Connection,
-    Float,
     Row,
     and_,
-    cast,
     delete,
     func,
     insert,
@@ -27,91 +24,16 @@ from sqlalchemy import (
     update,
 )
 
-from fourquarters.web.storage.database import EventRow
-from fourquarters.web.storage.records import GuestRecord, SeatRecord, SpoiltRecord, TableRecord
-from fourquarters.web.storage.schema import events, guests, house, seats, tables
+from fourquarters.web.storage.records import SeatRecord, SpoiltRecord, TableRecord
+from fourquarters.web.storage.schema import events, guests, seats, tables
+from fourquarters.web.storage.seat_store import replace_seats
+from fourquarters.web.storage.server_facts import served
 
 CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that look alike
 CODE_LENGTH = 6
 GUEST_KEPT = 90 * 86400.0
 EVENT_FORMAT = 2
-"""Of new tables: see `playing.py`."""
-PRESENCE = 45.0
-"""Somebody who sat down or is connected counts as here for so long; renewed well before."""
-
-
-class EventRecord(msgspec.Struct, frozen=True):
-    """A move or undo that is on disk, or (number 0) a notice that seats have changed."""
-
-    id: int
-    table_id: int
-    number: int
-    kind: str
-    seat: int
-    action: int
-    at: float
-    worker: str = ""
-
-    def is_of(self, row: EventRow) -> bool:
-        """It is what a worker tried to write, whatever it was told about it."""
-        mine = (self.number, self.kind, self.seat, self.action, self.worker, self.at)
-        return mine == (row.number, row.kind, row.seat, row.action, row.worker, row.at)
-
-
-# --- the house
-
-
-def signing_key(connection: Connection) -> str:
-    """The key that signs cookies; made once, shared by all workers."""
-    found = connection.execute(select(house.c.value).where(house.c.name == "signing key")).scalar()
-    if found:
-        return str(found)
-    made = secrets.token_hex(32)
-    connection.execute(insert(house).values(name="signing key", value=made))
-    return made
-
-
-SERVED = "served"
-
-
-def serve_on(connection: Connection, seconds: float) -> float:
-    """So many seconds have been served, unless another worker knows of more; how many."""
-    known = connection.execute(select(house.c.value).where(house.c.name == SERVED)).scalar()
-    latest = max(float(known or 0), seconds)
-    connection.execute(update(house).where(house.c.name == SERVED).values(value=repr(latest)))
-    return latest
-
-
-def served() -> ColumnElement[float]:
-    """The seconds all servers of this house have been open so far, as an expression."""
-    return select(cast(house.c.value, Float)).where(house.c.name == SERVED).scalar_subquery()
-
-
-# --- guests
-
-
-def find_guest(connection: Connection, guest: str) -> GuestRecord | None:
-    row = connection.execute(select(guests).where(guests.c.id == guest)).one_or_none()
-    return GuestRecord(row.id, row.name, row.language, row.theme, row.confirm) if row else None
-
-
-def save_guest(connection: Connection, guest: GuestRecord) -> None:
-    """Remember a guest as he is now; his seats get his name."""
-    values = {**msgspec.structs.asdict(guest), "seen": time.time(), "served": served()}
-    changed = connection.execute(update(guests).where(guests.c.id == guest.id).values(values))
-    if changed.rowcount == 0:
-        connection.execute(insert(guests).values(values))
-
-
-def rename_at_tables(connection: Connection, guest: GuestRecord) -> list[int]:
-    """Give his new name to the seats he plays himself."""
-    mine = and_(seats.c.guest == guest.id, seats.c.bot == "", seats.c.name != guest.name)
-    ids = list(connection.execute(select(seats.c.table_id).where(mine)).scalars())
-    connection.execute(update(seats).where(mine).values(name=guest.name))
-    return ids
-
-
-# --- tables
+"""Of new tables: see `live/match_log.py`."""
 
 
 def _table(row: Row[Any], rows: Sequence[Row[Any]]) -> TableRecord:
@@ -152,7 +74,7 @@ def _codes(connection: Connection, where: Any, most: int) -> list[str]:
 
 
 def codes_of_guest(connection: Connection, guest: str, most: int) -> list[str]:
-    """The tables where somebody has a seat, or which he opened, last used first."""
+    """The tables where somebody has a seat, or which they opened, last used first."""
     seated = select(seats.c.table_id).where(seats.c.guest == guest)
     return _codes(connection, or_(tables.c.id.in_(seated), tables.c.creator == guest), most)
 
@@ -215,12 +137,6 @@ def set_table(connection: Connection, table_id: int, **values: Any) -> None:
     connection.execute(update(tables).where(tables.c.id == table_id).values({**used(), **values}))
 
 
-def replace_seats(connection: Connection, table_id: int, held: Sequence[SeatRecord]) -> None:
-    """Who sits where, all anew."""
-    connection.execute(delete(seats).where(seats.c.table_id == table_id))
-    connection.execute(insert(seats), [{"table_id": table_id, **msgspec.structs.asdict(s)} for s in held])
-
-
 def set_rematch(connection: Connection, table_id: int, code: str) -> bool:
     """Name the next table, unless there is one already."""
     first = and_(tables.c.id == table_id, tables.c.rematch == "")
@@ -254,62 +170,3 @@ def expire(connection: Connection, kept: Mapping[str, float], seen_by_all: int) 
     strangers = (guests.c.served < served() - GUEST_KEPT, guests.c.id.not_in(select(seats.c.guest)))
     connection.execute(delete(guests).where(*strangers))
     return [row.code for row in rows]
-
-
-# --- seats
-
-
-def take_seat(
-    connection: Connection, table_id: int, seat: int, guest: GuestRecord, contributes: bool
-) -> bool:
-    """Sit down, if the seat is still free."""
-    free = (seats.c.table_id == table_id, seats.c.seat == seat, seats.c.guest == "", seats.c.bot == "")
-    here = time.time() + PRESENCE
-    values = {"guest": guest.id, "name": guest.name, "contributes": contributes, "here_until": here}
-    return connection.execute(update(seats).where(*free).values(values)).rowcount == 1
-
-
-def set_seat(connection: Connection, table_id: int, seat: int, owner: str, **values: Any) -> bool:
-    """Change a seat, if it still belongs to `owner`."""
-    his = (seats.c.table_id == table_id, seats.c.seat == seat, seats.c.guest == owner)
-    return connection.execute(update(seats).where(*his).values(values)).rowcount == 1
-
-
-def set_presence(connection: Connection, table_id: int, seat: int, until: float) -> None:
-    """The guest on this seat is here until then; a table where somebody is here is in use."""
-    his = (seats.c.table_id == table_id, seats.c.seat == seat)
-    connection.execute(update(seats).where(*his).values(here_until=until))
-    connection.execute(update(tables).where(tables.c.id == table_id).values(served=served()))
-
-
-def leave_notice(connection: Connection, table_id: int, worker: str) -> None:
-    """Tell the other workers that something but the match has changed at a table."""
-    connection.execute(
-        insert(events).values(
-            table_id=table_id, number=None, kind="seats", seat=-1, action=-1, worker=worker, at=time.time()
-        )
-    )
-
-
-# --- events
-
-
-def _event(row: Row[Any]) -> EventRecord:
-    number = row.number or 0
-    return EventRecord(row.id, row.table_id, number, row.kind, row.seat, row.action, row.at, row.worker)
-
-
-def events_of(connection: Connection, table_id: int, since: int = 0) -> list[EventRecord]:
-    """The moves and undos of a table after a version."""
-    asked = select(events).where(events.c.table_id == table_id, events.c.number > since)
-    return [_event(row) for row in connection.execute(asked.order_by(events.c.number))]
-
-
-def last_event(connection: Connection) -> int:
-    return int(connection.execute(select(func.max(events.c.id))).scalar() or 0)
-
-
-def events_of_others(connection: Connection, worker: str, since: int, until: int) -> list[EventRecord]:
-    """What other workers have written, in the order of their commits."""
-    asked = select(events).where(events.c.id > since, events.c.id <= until, events.c.worker != worker)
-    return [_event(row) for row in connection.execute(asked.order_by(events.c.id))]
