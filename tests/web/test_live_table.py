@@ -21,7 +21,7 @@ from fourquarters.words.tongue import Tongue
 GAME = "gold"
 
 
-class TableRegistry:
+class Host:
     """As much of a worker as a live table needs; the journal writes when it is told to."""
 
     settings, worker = Settings(), "test"
@@ -64,19 +64,19 @@ class Pad(Subscriber):
         return [json.loads(m)["version"] for m in self.__dict__.get("sent", [])]
 
 
-def new_table(form: str) -> tuple[TableRegistry, LiveTable, list[Pad]]:
+def new_table(form: str) -> tuple[Host, LiveTable, list[Pad]]:
     held = tuple(
         SeatRecord(s, f"g{s}", "", name, "", time.time() + 60) for s, name in enumerate(("Ann", "Ben"))
     )
     record = TableRecord(1, "ABCDEF", GAME, games.load(GAME).version, 2, {}, Fairness.new(seed=1).secret,
                          "running", "g0", "", 0.0, time.time(), held)  # fmt: skip
-    tables: Any = TableRegistry()
-    table = LiveTable(tables, record, [])
+    host: Any = Host()
+    table = LiveTable(host, record, [])
     pads = [Pad(Subscription(table, Reader(form, seat), f"g{seat}", -1, Tongue())) for seat in (0, 1, -1)]
     for pad in pads:
         table.subscribers[pad] = None
     table.show()
-    return tables, table, pads
+    return host, table, pads
 
 
 def ask(table: LiveTable, answers: list[str], version: int | None = None) -> None:
@@ -92,33 +92,33 @@ def ask(table: LiveTable, answers: list[str], version: int | None = None) -> Non
 
 
 def test_nobody_is_told_before_the_move_is_on_disk() -> None:
-    tables, table, pads = new_table("view")
+    host, table, pads = new_table("view")
     answers: list[str] = []
     ask(table, answers)
     assert (answers, table.version, pads[0].versions) == ([], 0, [0])
-    tables.write()
+    host.write()
     assert (answers, table.version) == (["ok"], 1)
     assert [pad.versions for pad in pads] == [[0, 1]] * 3
 
 
 def test_requests_wait_while_an_event_is_being_written() -> None:
-    tables, table, _pads = new_table("view")
+    host, table, _pads = new_table("view")
     answers: list[str] = []
     ask(table, answers, version=0)
     ask(table, answers, version=0)
     assert answers == []
-    tables.write()
+    host.write()
     assert answers[0] == "ok"
     assert answers[1] in {"stale", "duplicate", "not_your_turn"}
 
 
 def test_a_busy_reader_gets_only_the_newest_version_with_all_lines() -> None:
-    tables, table, pads = new_table("scene")
+    host, table, pads = new_table("scene")
     slow, quick = pads[2], pads[0]
     slow.busy = True
     for _ in range(5):
         ask(table, [])
-        tables.write()
+        host.write()
     assert slow.versions == [0]
     assert quick.versions == [0, 1, 2, 3, 4, 5]
     slow.busy = False
@@ -129,11 +129,11 @@ def test_a_busy_reader_gets_only_the_newest_version_with_all_lines() -> None:
 
 
 def test_readers_who_see_the_same_share_the_work() -> None:
-    tables, table, pads = new_table("scene")
+    host, table, pads = new_table("scene")
     twin = Pad(Subscription(table, Reader("scene", -1), "", -1, Tongue()))
     table.subscribers[twin] = None
     ask(table, [])
-    tables.write()
+    host.write()
     assert twin.__dict__["sent"][-1] is not None
     made = [key for key in table.messages.made if key[0] == "scene"]
     assert len(made) == 3  # two players and all spectators
@@ -141,10 +141,10 @@ def test_readers_who_see_the_same_share_the_work() -> None:
 
 
 def test_what_cannot_be_shown_to_one_does_not_stop_the_others(monkeypatch) -> None:
-    tables, table, pads = new_table("view")
+    host, table, pads = new_table("view")
     monkeypatch.setattr(pads[0], "send", lambda message: 1 / 0)
     answers: list[str] = []
     ask(table, answers)
-    tables.write()
+    host.write()
     assert answers == ["ok"]
     assert pads[1].versions == [0, 1]

@@ -10,22 +10,22 @@ from fourquarters.web.http.table_routes import shown_table
 from fourquarters.web.messages import Said
 from fourquarters.web.storage.records import GuestRecord
 from fourquarters.words.tongue import Tongue
-from tests.web.test_live_table import Pad, TableRegistry, ask, new_table
+from tests.web.test_live_table import Host, Pad, ask, new_table
 
 
-def play_to_the_last_move() -> tuple[TableRegistry, list[Pad]]:
+def play_to_the_last_move() -> tuple[Host, list[Pad]]:
     """A table whose last move has been made, but is still being written."""
-    tables, table, pads = new_table("view")
+    host, table, pads = new_table("view")
     while True:
         ask(table, [])
         assert table.match_log is not None
         if table.match_log.match.over:
-            return tables, pads
-        tables.write()
+            return host, pads
+        host.write()
 
 
 def test_the_secret_is_not_told_before_the_last_move_is_on_disk() -> None:
-    tables, pads = play_to_the_last_move()
+    host, pads = play_to_the_last_move()
     table = pads[0].table
     secret = table.record.secret.hex()
     assert (table.state, table.messages.chance().secret) == ("running", None)
@@ -33,7 +33,7 @@ def test_the_secret_is_not_told_before_the_last_move_is_on_disk() -> None:
     sent = b"".join(pads[0].__dict__["sent"][-3:]).decode()
     assert secret not in sent
     assert json.loads(pads[0].__dict__["sent"][-1])["state"] == "running"
-    tables.write()
+    host.write()
     assert (table.state, table.messages.chance().secret) == ("over", secret)
 
 
@@ -41,11 +41,11 @@ def test_a_table_is_shown_only_as_it_is_on_disk() -> None:
     """`POST /leave` and all the others answer when the last move has been written."""
 
     async def look() -> None:
-        tables, pads = play_to_the_last_move()
+        host, pads = play_to_the_last_move()
         asked = asyncio.create_task(shown_table(pads[0].table, GuestRecord("g0", "Ann"), Tongue()))
         await asyncio.sleep(0.05)
         assert not asked.done()
-        tables.write()
+        host.write()
         table = await asked
         assert (table.state, table.secret) == ("over", pads[0].table.record.secret.hex())
 
@@ -53,7 +53,7 @@ def test_a_table_is_shown_only_as_it_is_on_disk() -> None:
 
 
 def test_why_not_is_not_answered_from_a_position_that_is_not_on_disk() -> None:
-    tables, pads = play_to_the_last_move()
+    host, pads = play_to_the_last_move()
     talk = Conversation.__new__(Conversation)
     talk.subscriber, talk.table, talk._ = pads[0], pads[0].table, Tongue()
 
@@ -62,5 +62,5 @@ def test_why_not_is_not_answered_from_a_position_that_is_not_on_disk() -> None:
         return str(json.loads(pads[0].__dict__["sent"][-1])["why"])
 
     assert "moved on" in answer()
-    tables.write()
+    host.write()
     assert "over" in answer()

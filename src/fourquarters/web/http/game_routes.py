@@ -6,7 +6,7 @@ import msgspec
 from litestar import get, patch, post
 from litestar.status_codes import HTTP_201_CREATED
 
-from fourquarters import games as registry
+from fourquarters import games
 from fourquarters.bots import LEVELS
 from fourquarters.engine.game import Game
 from fourquarters.web.accounts.guests import new_id, tidy_name
@@ -51,7 +51,7 @@ def shown_game(game: Game, _: Tongue) -> GameShown:
 @get("/games", responses=answers())
 async def list_games(tongue: Tongue) -> list[GameShown]:
     """All games, with their variants and bots."""
-    return [shown_game(game, tongue) for game in registry.all_games()]
+    return [shown_game(game, tongue) for game in games.all_games()]
 
 
 @post("/guests", status_code=HTTP_201_CREATED, responses=answers(*answered.WITH_BODY))

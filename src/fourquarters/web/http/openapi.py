@@ -12,7 +12,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, Example, SecurityScheme
 from msgspec import UNSET, Struct, UnsetType
 
-from fourquarters import games as registry
+from fourquarters import games
 from fourquarters.bots import LEVELS
 from fourquarters.web import messages
 from fourquarters.web.errors import SENTENCES, STATUS
@@ -89,7 +89,7 @@ Whatever is refused is answered with `{error, why}`: a code for programs, a sent
 
 def examples() -> dict[str, Any]:
     """One body of each kind of request."""
-    game = registry.all_games()[0]
+    game = games.all_games()[0]
     bots = [{"kind": "bot", "bot": LEVELS[1][0].name}] * (game.players[0] - 1)
     return {
         "NewGuest": {"name": "Robin"},

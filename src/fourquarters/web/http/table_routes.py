@@ -5,7 +5,7 @@ from __future__ import annotations
 from litestar import get, post
 from litestar.status_codes import HTTP_201_CREATED
 
-from fourquarters import games as registry
+from fourquarters import games
 from fourquarters.engine.state import SPECTATOR
 from fourquarters.web.errors import Refused
 from fourquarters.web.http import openapi as answered
@@ -43,7 +43,7 @@ async def shown_table(table: LiveTable, guest: GuestRecord, _: Tongue) -> TableS
     await table.settled()
     seat, shown, record = table.seat_of(guest.id), table.messages, table.record
     state = shown.state()
-    game = registry.load(record.game)
+    game = games.load(record.game)
     turn = seat != SPECTATOR and table.decider == seat and not table.player(seat).bot
     return TableShown(
         code=record.code,

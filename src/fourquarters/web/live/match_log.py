@@ -12,7 +12,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable
 
-from fourquarters import games as registry
+from fourquarters import games
 from fourquarters.engine.boundary import Mode
 from fourquarters.engine.game import Game
 from fourquarters.match import Match, Seat
@@ -32,7 +32,7 @@ def seats_of(record: TableRecord) -> list[Seat]:
 
 def new_match(record: TableRecord, mode: Mode) -> Match:
     """The match of a full table, before its first event."""
-    game = registry.load(record.game)
+    game = games.load(record.game)
     if game.version != record.rules:
         raise Refused("gone")
     forced: Forced = "all" if record.format < FORCED_IF_OPEN else "open"

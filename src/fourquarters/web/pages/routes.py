@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import io
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.response import Template
 from litestar.static_files import create_static_files_router
 
-from fourquarters import games as registry
+from fourquarters import games
 from fourquarters.engine.errors import UnknownGame
 from fourquarters.picture.sprite import sprite
 from fourquarters.picture.views import symbols_of
@@ -28,6 +27,8 @@ from fourquarters.web.http.openapi import AT_TABLE, answers
 from fourquarters.web.http.services import Services
 from fourquarters.web.http.table_routes import shown_table
 from fourquarters.web.messages import Health
+from fourquarters.web.pages.symbols import lobby_sprite
+from fourquarters.web.pages.words import page_words
 from fourquarters.web.storage.health import HealthCheck
 from fourquarters.web.storage.records import GuestRecord
 from fourquarters.words.contract import words_of
@@ -46,7 +47,7 @@ def file_hash() -> str:
     for path in [*sorted(STATIC.rglob("*")), TOKENS]:
         if path.is_file():
             digest.update(path.read_bytes())
-    for game in registry.all_games():
+    for game in games.all_games():
         digest.update(symbols_of(game).encode())
     return digest.hexdigest()[:12]
 
@@ -60,7 +61,7 @@ def kept(version: str) -> dict[str, str]:
 
 def context(guest: GuestRecord, _: Tongue, **more: Any) -> dict[str, Any]:
     """What every page is made from; `more` is both for the template and for the page's script."""
-    words = import_module("fourquarters.web.pages.words").page_words(_)
+    words = page_words(_)
     common = {"lang": _.language, "theme": guest.theme, "v": file_hash(), "words": words}
     me = {"id": guest.id, "name": guest.name, "confirm": guest.confirm}
     more = msgspec.to_builtins(more, enc_hook=str)
@@ -77,8 +78,8 @@ def error_page(guest: GuestRecord, _: Tongue, status: int, why: str) -> Template
 
 @get("/", include_in_schema=False)
 async def lobby(guest: GuestRecord, tongue: Tongue) -> Template:
-    games = [shown_game(game, tongue) for game in registry.all_games()]
-    return page("lobby.html", context(guest, tongue, games=games))
+    shown = [shown_game(game, tongue) for game in games.all_games()]
+    return page("lobby.html", context(guest, tongue, games=shown))
 
 
 @get("/table/{code:str}", include_in_schema=False)
@@ -87,7 +88,7 @@ async def table(services: Services, guest: GuestRecord, tongue: Tongue, code: st
         table = await services.tables.find(code)
     except Refused as refusal:
         return error_page(guest, tongue, refusal.status, refusal.told(tongue))
-    game = shown_game(registry.load(table.record.game), tongue)
+    game = shown_game(games.load(table.record.game), tongue)
     shown = await shown_table(table, guest, tongue)
     return page("table.html", context(guest, tongue, table=shown, game=game))
 
@@ -95,12 +96,12 @@ async def table(services: Services, guest: GuestRecord, tongue: Tongue, code: st
 @get("/rules/{game:str}", include_in_schema=False)
 async def rules(guest: GuestRecord, tongue: Tongue, game: str) -> Template:
     try:
-        found = registry.load(game)
+        found = games.load(game)
     except UnknownGame:
         return error_page(guest, tongue, 404, Refused("not_found").told(tongue))
-    games = [shown_game(each, tongue) for each in registry.all_games()]
+    shown = [shown_game(each, tongue) for each in games.all_games()]
     help = [(str(head), [str(line) for line in lines]) for head, lines in words_of(found).help(tongue)]
-    made = context(guest, tongue, game=shown_game(found, tongue), help=help, games=games)
+    made = context(guest, tongue, game=shown_game(found, tongue), help=help, games=shown)
     return page("rules.html", made)
 
 
@@ -109,9 +110,9 @@ async def symbols(name: str, v: str = "") -> Response[str]:
     """The symbols of a game, or of the lobby, as one hidden SVG."""
     game = name.removesuffix(".svg")
     if game == "lobby":
-        made = import_module("fourquarters.web.pages.symbols").lobby_sprite()
-    elif game in registry.names():
-        made = sprite(symbols_of(registry.load(game)))
+        made = lobby_sprite()
+    elif game in games.names():
+        made = sprite(symbols_of(games.load(game)))
     else:
         raise Refused("not_found")
     return Response(made, media_type="image/svg+xml", headers=kept(v))

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import IO
 
-from fourquarters import games as registry
+from fourquarters import games
 from fourquarters.bots import bot
 from fourquarters.engine.chance import new_dice
 from fourquarters.engine.game import Game
@@ -57,9 +57,9 @@ def compile_rules() -> None:
     with (folder / "warming").open("w") as file:
         if not lock(file):
             return
-        for name in registry.names():
+        for name in games.names():
             if not marker(name).exists():
-                exercise(registry.load(name))
+                exercise(games.load(name))
                 marker(name).touch()
 
 

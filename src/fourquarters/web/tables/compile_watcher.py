@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 
-from fourquarters import games as registry
+from fourquarters import games
 from fourquarters.engine.boundary import Mode
 from fourquarters.web.logs import log
 from fourquarters.web.tables.compile_rules import exercise, marker
@@ -49,14 +49,14 @@ class CompileWatcher:
         leave_alone_what_stays()
         if not self.wanted:
             return
-        while len(self.ready) < len(registry.names()):
-            for name in registry.names():
+        while len(self.ready) < len(games.names()):
+            for name in games.names():
                 if name not in self.ready and marker(name).exists():
-                    await asyncio.to_thread(exercise, registry.load(name))
+                    await asyncio.to_thread(exercise, games.load(name))
                     self.ready.add(name)
                     leave_alone_what_stays()
                     log.info("compiled rules are loaded", game=name)
-            if len(self.ready) < len(registry.names()):
+            if len(self.ready) < len(games.names()):
                 self.start()
                 await asyncio.sleep(0.5)
 

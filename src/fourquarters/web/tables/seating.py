@@ -9,7 +9,7 @@ from collections.abc import Callable
 import msgspec
 from sqlalchemy import Connection
 
-from fourquarters import games as registry
+from fourquarters import games
 from fourquarters.bots import BOTS
 from fourquarters.engine.errors import TableError
 from fourquarters.engine.state import SPECTATOR
@@ -86,7 +86,7 @@ async def open_table(
     held = laid_out(wishes, guest, asked.contributes)
     values = {
         "game": game,
-        "rules": registry.load(game).version,
+        "rules": games.load(game).version,
         "players": asked.players,
         "options": msgspec.json.encode(asked.options).decode(),
         "secret": Fairness.new(seed=asked.seed).secret,
@@ -99,9 +99,9 @@ async def open_table(
 
 def checked_game(asked: NewTable) -> str:
     try:
-        registry.load(asked.game).check(asked.players, asked.options)
+        games.load(asked.game).check(asked.players, asked.options)
     except TableError as error:
-        known = asked.game in registry.names()
+        known = asked.game in games.names()
         raise Refused("bad_table" if known else "no_such_game", error.message, **error.fields) from None
     return asked.game
 
@@ -201,7 +201,7 @@ async def rematch(tables: TableRegistry, table: LiveTable, guest: GuestRecord) -
         record = table.record
         values = {
             "game": record.game,
-            "rules": registry.load(record.game).version,
+            "rules": games.load(record.game).version,
             "players": record.players,
             "options": msgspec.json.encode(record.options).decode(),
             "secret": Fairness.new().secret,
