@@ -21,7 +21,7 @@ from fourquarters.bots.thinker import Tree, what_follows
 from fourquarters.engine.chance import new_dice
 from fourquarters.engine.errors import TableError
 from fourquarters.engine.view import Position, View
-from fourquarters.web.bot_turns import think
+from fourquarters.web.tables.bot_turns import think
 from fourquarters.words.tongue import LANGUAGES, Tongue
 from tests.suite.tables import NAMES, TABLES, Table
 from tests.test_command import command

@@ -29,7 +29,7 @@ def running(database: Path, **settings: Any) -> Iterator[Server]:
 
 
 class Person:
-    """Someone with a browser of his own."""
+    """Someone with a browser of their own."""
 
     def __init__(self, browser: Browser, url: str, *, calm: bool = True, seed: int = 1, **how: Any) -> None:
         motion = "reduce" if calm else "no-preference"

@@ -26,7 +26,7 @@ def two_at_a_table(ann: Player, ben: Player, game: str = GAME, seed: int = 1) ->
 
 
 def decider(code: str, *players: Player) -> tuple[Player, dict]:
-    """Whose turn it is, with his view."""
+    """Whose turn it is, with their view."""
     for player in players:
         view = player.view(code)
         if view["legal"]:
@@ -190,7 +190,7 @@ class TestRefusals:
 
 
 def undoable_choice(code: str, *players: Player) -> tuple[Player, dict]:
-    """Play until some move can be taken back; the player and his view before it."""
+    """Play until some move can be taken back; the player and their view before it."""
     for _ in range(200):
         player, view = decider(code, *players)
         for choice in reversed(view["legal"]):

@@ -15,16 +15,15 @@ import pytest
 
 from fourquarters import games
 from fourquarters.engine.view import View
-from fourquarters.web import bot_turns
-from fourquarters.web.followers import Outbox, Who
-from fourquarters.web.hall import Hall
-from fourquarters.web.playing import Event
-from fourquarters.web.room import Room
-from fourquarters.web.shares import Shares
-from fourquarters.web.shown import Reader
-from fourquarters.web.store import SeatRecord
+from fourquarters.web.live.live_table import LiveTable
+from fourquarters.web.live.seat_messages import Reader
+from fourquarters.web.live.subscriber import QueuedSubscriber, Subscription
+from fourquarters.web.storage.records import Event, SeatRecord
+from fourquarters.web.tables import bot_turns
+from fourquarters.web.tables.registry import TableRegistry
+from fourquarters.web.tables.thinking_shares import ThinkingShares
 from fourquarters.words.tongue import Tongue
-from tests.web.halls import new_room, open_hall, until
+from tests.web.registries import new_live_table, open_registry, until
 
 REAL = bot_turns.think
 
@@ -58,9 +57,9 @@ def test_a_table_goes_on_whatever_its_bot_does(
     monkeypatch.setattr(bot_turns, "think", thinking)
 
     async def play() -> None:
-        async with open_hall(tmp_path / "t.db") as hall:
-            room = await new_room(hall, "mayor", "merchant")
-            await until(lambda: room.state == "over")
+        async with open_registry(tmp_path / "t.db") as tables:
+            table = await new_live_table(tables, "mayor", "merchant")
+            await until(lambda: table.state == "over")
 
     asyncio.run(play())
     assert {r.getMessage() for r in caplog.records if r.levelno >= logging.ERROR} == said
@@ -77,9 +76,9 @@ def test_a_bot_that_takes_too_long_is_replaced(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr(bot_turns, "think", slow)
 
     async def play() -> None:
-        async with open_hall(tmp_path / "t.db", bot_budget=0.05) as hall:
-            room = await new_room(hall, "mayor", "mayor")
-            await until(lambda: room.version >= 3)
+        async with open_registry(tmp_path / "t.db", bot_budget=0.05) as tables:
+            table = await new_live_table(tables, "mayor", "mayor")
+            await until(lambda: table.version >= 3)
             ends.set()
 
     asyncio.run(play())
@@ -88,50 +87,50 @@ def test_a_bot_that_takes_too_long_is_replaced(tmp_path: Path, monkeypatch: pyte
 # --- nobody looks
 
 
-def look(hall: Hall, room: Room) -> Outbox:
-    outbox = Outbox(Who(room, Reader("view", -1), "", -1, Tongue()))
-    hall.follow(room, outbox)
+def look(tables: TableRegistry, table: LiveTable) -> QueuedSubscriber:
+    outbox = QueuedSubscriber(Subscription(table, Reader("view", -1), "", -1, Tongue()))
+    tables.subscribe(table, outbox)
     return outbox
 
 
 def test_bots_rest_when_nobody_looks_and_go_on_when_somebody_does(tmp_path: Path) -> None:
     async def play() -> None:
-        async with open_hall(tmp_path / "t.db", unwatched=0.2, bot_pause=0.01, bot_step=0.01) as hall:
-            room = await new_room(hall, "random", "random")
-            await rest(room)
-            watcher = look(hall, room)
-            seen = room.version
-            await until(lambda: room.version > seen + 3)
-            hall.unfollow(room, watcher)
-            room.looked_at = 0.0
-            seen = await rest(room)
-            assert await hall.find(room.record.code) is room  # as every request for a table does
-            await until(lambda: room.version > seen)
+        async with open_registry(tmp_path / "t.db", unwatched=0.2, bot_pause=0.01, bot_step=0.01) as tables:
+            table = await new_live_table(tables, "random", "random")
+            await rest(table)
+            watcher = look(tables, table)
+            seen = table.version
+            await until(lambda: table.version > seen + 3)
+            tables.unsubscribe(table, watcher)
+            table.looked_at = 0.0
+            seen = await rest(table)
+            assert await tables.find(table.record.code) is table  # as every request for a table does
+            await until(lambda: table.version > seen)
 
     asyncio.run(play())
 
 
 def test_a_list_of_tables_does_not_wake_their_bots(tmp_path: Path) -> None:
     async def play() -> None:
-        async with open_hall(tmp_path / "t.db", unwatched=0.05, bot_pause=0.01) as hall:
-            room = await new_room(hall, "random", "random")
-            seen = await rest(room)
+        async with open_registry(tmp_path / "t.db", unwatched=0.05, bot_pause=0.01) as tables:
+            table = await new_live_table(tables, "random", "random")
+            seen = await rest(table)
             for _ in range(20):
-                await hall.find(room.record.code, looks=False)
+                await tables.find(table.record.code, looks=False)
                 await asyncio.sleep(0.01)
-            assert room.version == seen
+            assert table.version == seen
 
     asyncio.run(play())
 
 
-async def rest(room: Room) -> int:
+async def rest(table: LiveTable) -> int:
     """Wait until nothing happens at a table any more; at which version."""
     seen, since = -1, time.monotonic()
     while time.monotonic() - since < 0.4:
-        if room.version != seen:
-            seen, since = room.version, time.monotonic()
+        if table.version != seen:
+            seen, since = table.version, time.monotonic()
         await asyncio.sleep(0.01)
-    assert room.state == "running"
+    assert table.state == "running"
     return seen
 
 
@@ -142,7 +141,7 @@ def test_owners_share_the_thinking_equally_however_much_they_want() -> None:
     """One owner wants to think two hundred times, two others now and then; all think equally often."""
 
     async def play() -> Counter[str]:
-        shares, thought = Shares(at_once=4, most=4), Counter[str]()
+        shares, thought = ThinkingShares(at_once=4, most=4), Counter[str]()
 
         async def think(owner: str) -> None:
             await shares.take(owner)
@@ -170,7 +169,7 @@ def test_owners_share_the_thinking_equally_however_much_they_want() -> None:
 
 def test_a_newcomer_need_not_wait_for_somebody_with_many_tables() -> None:
     async def play() -> None:
-        shares = Shares(at_once=4, most=64)
+        shares = ThinkingShares(at_once=4, most=64)
         crowd = [asyncio.create_task(shares.take("many")) for _ in range(50)]
         await asyncio.sleep(0)
         assert shares.thinking["many"] == 4
@@ -189,7 +188,7 @@ def test_a_newcomer_need_not_wait_for_somebody_with_many_tables() -> None:
 
 def test_who_gives_up_waiting_leaves_nothing_behind() -> None:
     async def play() -> None:
-        shares = Shares(at_once=1, most=1)
+        shares = ThinkingShares(at_once=1, most=1)
         await shares.take("a")
         waiting = [asyncio.create_task(shares.take(owner)) for owner in "aabb"]
         await asyncio.sleep(0)
@@ -215,11 +214,11 @@ def test_many_tables_of_one_person_do_not_keep_anothers_bot_from_thinking(
     monkeypatch.setattr(bot_turns, "think", endless)
 
     async def play() -> None:
-        async with open_hall(tmp_path / "t.db") as hall:
+        async with open_registry(tmp_path / "t.db") as tables:
             for seed in range(2 * bot_turns.AT_ONCE):
-                await new_room(hall, "mayor", "mayor", seed=seed, creator="eve")
+                await new_live_table(tables, "mayor", "mayor", seed=seed, creator="eve")
             await until(lambda: begun["mayor"] >= bot_turns.AT_ONCE)
-            await new_room(hall, "alderman", "alderman", creator="bob")
+            await new_live_table(tables, "alderman", "alderman", creator="bob")
             await until(lambda: begun["alderman"] == 1)
             assert begun["mayor"] == bot_turns.AT_ONCE
             ends.set()
@@ -232,14 +231,14 @@ def test_many_tables_of_one_person_do_not_keep_anothers_bot_from_thinking(
 def test_how_long_a_bot_takes_tells_nothing_about_its_hand(game: str) -> None:
     """Where there are hands, a decision's time follows from how many came before it in the turn."""
     turns = bot_turns.BotTurns.__new__(bot_turns.BotTurns)
-    room: Any = SimpleNamespace(
+    table: Any = SimpleNamespace(
         player=lambda _seat: SeatRecord(0, bot="mayor"),
-        playing=SimpleNamespace(game=games.load(game), events=[]),
+        match_log=SimpleNamespace(game=games.load(game), events=[]),
     )
     times = []
     for _decision in range(4):
-        times.append(turns.allotted(room, 0))
-        room.playing.events.append(Event("move", 0, 7))
+        times.append(turns.allotted(table, 0))
+        table.match_log.events.append(Event("move", 0, 7))
     assert times == ([1.0, 0.5, 0.25, 0.125] if games.load(game).has_hands else [None] * 4)
-    room.playing.events.append(Event("move", 1, 7))
-    assert turns.allotted(room, 0) == times[0]
+    table.match_log.events.append(Event("move", 1, 7))
+    assert turns.allotted(table, 0) == times[0]

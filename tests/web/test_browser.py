@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from fourquarters import games
-from fourquarters.web.page_words import page_words
+from fourquarters.web.pages.words import page_words
 from fourquarters.words.tongue import Tongue
 from tests.suite.tables import NAMES, TABLES, Table
 from tests.web.browsing import CHROMIUM, PHONE, Person, Server, play_together, running, whose_turn
@@ -43,7 +43,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def person(browser: Browser, server: Server) -> Iterator[Invite]:
-    """Makes people with browsers of their own; nobody may have found an error on his console."""
+    """Makes people with browsers of their own; nobody may have found an error on their console."""
     people: list[Person] = []
 
     def invite(url: str = server.url, **how: Any) -> Person:

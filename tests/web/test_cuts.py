@@ -16,10 +16,11 @@ from sqlalchemy import make_url
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from fourquarters.web import store
-from fourquarters.web.database import Database
-from fourquarters.web.playing import Event, Playing
+from fourquarters.web.live.match_log import MatchLog
 from fourquarters.web.settings import Settings
+from fourquarters.web.storage import event_store, table_store
+from fourquarters.web.storage.database import Database
+from fourquarters.web.storage.records import Event
 from tests.web.postgres import Proxy
 from tests.web.serving import Player, Server
 
@@ -53,12 +54,12 @@ class Course:
         self.code = code
         self.witness.codes.append(code)
 
-    def truth(self) -> Playing:
+    def truth(self) -> MatchLog:
         """The match as the database has it, asked past the line that is cut."""
         with self.database.reading() as connection:
-            record = store.find_table(connection, self.code)
+            record = table_store.find_table(connection, self.code)
             assert record is not None
-            return Playing(record, "interpreted", store.events_of(connection, record.id))
+            return MatchLog(record, "interpreted", event_store.events_of(connection, record.id))
 
     async def go_on(self) -> None:
         while True:
@@ -76,22 +77,22 @@ class Course:
             connect(address + self.players[0].token) as a,
             connect(address + self.players[1].token) as b,
         ):
-            playing = self.truth()
-            while not playing.match.over:
-                if not await self.burst(playing, (a, b)):
-                    playing = self.truth()
+            match_log = self.truth()
+            while not match_log.match.over:
+                if not await self.burst(match_log, (a, b)):
+                    match_log = self.truth()
 
-    async def burst(self, playing: Playing, lines: tuple[ClientConnection, ...]) -> bool:
+    async def burst(self, match_log: MatchLog, lines: tuple[ClientConnection, ...]) -> bool:
         """Send some moves at once and hear what is said to them; whether all were made."""
         waiting: list[dict[int, int]] = [{}, {}]
         for _ in range(BURST):
-            if playing.match.over:
+            if match_log.match.over:
                 break
-            seat, version = playing.match.decider, playing.version
-            action = int(self.rng.choice(playing.match.position.legal().tolist()))
+            seat, version = match_log.match.decider, match_log.version
+            action = int(self.rng.choice(match_log.match.position.legal().tolist()))
             waiting[seat][version] = action
             await lines[seat].send(json.dumps({"move": action, "version": version, "id": str(version)}))
-            playing.take(Event("move", seat, action), 0.0)
+            match_log.take(Event("move", seat, action))
         heard = [self.hear(line, asked) for line, asked in zip(lines, waiting, strict=True)]
         async with asyncio.timeout(20):
             return all(await asyncio.gather(*heard))

@@ -20,7 +20,8 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from fourquarters.web.database import Database, EventRow, IntegrityError
+from fourquarters.web.storage.database import Database, IntegrityError
+from fourquarters.web.storage.records import Event
 from tests.web.serving import Player, Server
 
 KILLS = int(os.environ.get("FOURQUARTERS_KILLS", "5"))
@@ -190,7 +191,7 @@ def test_events_are_written_all_or_none(tmp_path: Path) -> None:
             "INSERT INTO tables (id, code, game, rules, players, options, secret, state, creator, rematch,"
             " created, updated) VALUES (1, 'A', 'g', 1, 2, '{}', x'00', 'running', 'x', '', 0, 0)"
         )
-    row = EventRow(1, 1, "move", 0, 5, "w", 0.0)
+    row = Event("move", 0, 5, 1, 1, "w")
     database.insert([row, row._replace(number=2)])
     with pytest.raises(IntegrityError):
         database.insert([row._replace(number=3), row._replace(number=2)])

@@ -15,7 +15,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from fourquarters.web.limits import Openings, network
+from fourquarters.web.accounts.limits import Openings, network
 from tests.web.serving import NO_LIMITS, Line, Player, Server, running
 
 GAME = "gold"

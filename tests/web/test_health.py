@@ -13,7 +13,7 @@ import httpx
 import pytest
 from sqlalchemy.exc import DatabaseError, OperationalError
 
-from fourquarters.web.health import ailment
+from fourquarters.web.storage.health import ailment
 from tests.web.serving import Player, Server, running
 
 GAME = "gold"

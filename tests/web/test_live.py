@@ -1,4 +1,4 @@
-"""Live updates: what followers get, in which order, and how they come back."""
+"""Live updates: what subscribers get, in which order, and how they come back."""
 
 from __future__ import annotations
 

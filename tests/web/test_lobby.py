@@ -9,7 +9,7 @@ import pytest
 from alembic import command
 from alembic.config import Config
 
-from fourquarters.web.database import MIGRATIONS, Database
+from fourquarters.web.storage.database import MIGRATIONS, Database
 from tests.web.serving import Player, Server, running
 
 GAME = "gold"

@@ -10,13 +10,15 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from fourquarters.web import room as rooms
-from fourquarters.web.database import Database, EventRow
 from fourquarters.web.errors import Refused
-from fourquarters.web.hall import Hall
-from fourquarters.web.playing import Event, Playing
-from fourquarters.web.room import Request, Room
-from tests.web.halls import ask, new_room, open_hall, say
+from fourquarters.web.live import live_table
+from fourquarters.web.live.live_table import LiveTable
+from fourquarters.web.live.match_log import MatchLog
+from fourquarters.web.live.move_request import MoveRequest
+from fourquarters.web.storage.database import Database
+from fourquarters.web.storage.records import Event
+from fourquarters.web.tables.registry import TableRegistry
+from tests.web.registries import ask, new_live_table, open_registry, say
 
 GONE = OperationalError(None, None, ConnectionError("the line is cut"))
 
@@ -30,7 +32,7 @@ class Line:
         monkeypatch.setattr(database, "insert", self.write)
         monkeypatch.setattr(database, "reading", self.reading(database.reading))
 
-    def write(self, rows: Sequence[EventRow]) -> None:
+    def write(self, rows: Sequence[Event]) -> None:
         if self.before:
             self.before -= 1
             raise GONE
@@ -49,26 +51,28 @@ class Line:
         return read
 
 
-def burst(room: Room, moves: int = 3) -> list[asyncio.Future[Refused | None]]:
+def burst(table: LiveTable, moves: int = 3) -> list[asyncio.Future[Refused | None]]:
     """Moves that follow each other, asked for at once."""
-    ahead, told = Playing(room.record, "interpreted"), []
+    ahead, told = MatchLog(table.record, "interpreted"), []
     for version in range(moves):
         seat, action = ahead.match.decider, int(ahead.match.position.legal()[0])
         told.append(asyncio.get_running_loop().create_future())
-        room.submit(Request("move", seat, action, version, "en", told[-1].set_result))
-        ahead.take(Event("move", seat, action), 0.0)
+        table.submit(MoveRequest("move", seat, action, version, "en", told[-1].set_result))
+        ahead.take(Event("move", seat, action))
     return told
 
 
-def run(work: Callable[[Hall, Room, Line], Any], path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def run(
+    work: Callable[[TableRegistry, LiveTable, Line], Any], path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """At a table of two persons."""
-    monkeypatch.setattr(rooms, "PATIENCE", 0.2)
+    monkeypatch.setattr(live_table, "PATIENCE", 0.2)
 
     async def go() -> None:
-        async with open_hall(path / "t.db") as hall:
-            room = await new_room(hall)
-            await work(hall, room, Line(hall.database, monkeypatch))
-            numbers = say(hall.database, "SELECT number FROM events WHERE number > 0 ORDER BY number")
+        async with open_registry(path / "t.db") as tables:
+            table = await new_live_table(tables)
+            await work(tables, table, Line(tables.database, monkeypatch))
+            numbers = say(tables.database, "SELECT number FROM events WHERE number > 0 ORDER BY number")
             assert [n for (n,) in numbers] == list(range(1, len(numbers) + 1))
 
     asyncio.run(go())
@@ -81,19 +85,19 @@ async def answers(told: list[asyncio.Future[Refused | None]]) -> list[str]:
 def test_whoever_waits_for_a_lost_position_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def play(hall: Hall, room: Room, line: Line) -> None:
+    async def play(tables: TableRegistry, table: LiveTable, line: Line) -> None:
         line.before, line.reads = 1, 100
-        assert await answers(burst(room)) == ["failed"] * 3
-        assert await ask(room, version=0) == "failed"
-        assert room.version == 0
+        assert await answers(burst(table)) == ["failed"] * 3
+        assert await ask(table, version=0) == "failed"
+        assert table.version == 0
         with pytest.raises(Refused):
-            await room.settled()
+            await table.settled()
         line.reads = 0
-        fresh = await hall.find(room.record.code)
-        assert fresh is not room
+        fresh = await tables.find(table.record.code)
+        assert fresh is not table
         assert await answers(burst(fresh)) == ["ok"] * 3
-        assert await ask(room, version=0) == "failed"  # the old one takes nothing, ever
-        assert (room.version, fresh.version) == (0, 3)
+        assert await ask(table, version=0) == "failed"  # the old one takes nothing, ever
+        assert (table.version, fresh.version) == (0, 3)
 
     run(play, tmp_path, monkeypatch)
 
@@ -101,21 +105,21 @@ def test_whoever_waits_for_a_lost_position_is_refused(
 def test_a_move_that_was_written_is_made_though_the_line_broke(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def play(hall: Hall, room: Room, line: Line) -> None:
+    async def play(tables: TableRegistry, table: LiveTable, line: Line) -> None:
         line.after, line.reads = 1, 2
-        assert await answers(burst(room)) == ["ok"] * 3
-        assert hall.rooms[room.record.code] is room
-        assert room.version == 3
+        assert await answers(burst(table)) == ["ok"] * 3
+        assert tables.by_code[table.record.code] is table
+        assert table.version == 3
 
     run(play, tmp_path, monkeypatch)
 
 
 def test_a_move_that_was_not_written_is_not_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def play(hall: Hall, room: Room, line: Line) -> None:
+    async def play(tables: TableRegistry, table: LiveTable, line: Line) -> None:
         line.before, line.reads = 1, 1
-        assert await answers(burst(room)) == ["failed", "future", "future"]
-        assert await ask(room) == "ok"
-        assert hall.rooms[room.record.code] is room
+        assert await answers(burst(table)) == ["failed", "future", "future"]
+        assert await ask(table) == "ok"
+        assert tables.by_code[table.record.code] is table
 
     run(play, tmp_path, monkeypatch)
 
@@ -123,28 +127,28 @@ def test_a_move_that_was_not_written_is_not_made(tmp_path: Path, monkeypatch: py
 def test_a_move_made_elsewhere_meanwhile_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same one by another worker: a duplicate; another one: stale."""
 
-    async def play(hall: Hall, room: Room, line: Line) -> None:
-        assert room.playing is not None
-        match = room.playing.match
+    async def play(tables: TableRegistry, table: LiveTable, line: Line) -> None:
+        assert table.match_log is not None
+        match = table.match_log.match
         first, last = int(match.position.legal()[0]), int(match.position.legal()[-1])
-        line.insert([EventRow(room.record.id, 1, "move", match.decider, first, "another", 1.0)])
-        same = ask(room, move=first)
+        line.insert([Event("move", match.decider, first, table.record.id, 1, "another", 1.0)])
+        same = ask(table, move=first)
         assert await same == "duplicate"
-        other = await new_room(hall)
-        line.insert([EventRow(other.record.id, 1, "move", match.decider, first, "another", 1.0)])
+        other = await new_live_table(tables)
+        line.insert([Event("move", match.decider, first, other.record.id, 1, "another", 1.0)])
         assert await ask(other, move=last) == "stale"
-        assert (room.version, other.version) == (1, 1)
+        assert (table.version, other.version) == (1, 1)
 
-    async def with_own_numbers(hall: Hall, room: Room, line: Line) -> None:
-        await play(hall, room, line)
-        say(hall.database, f"DELETE FROM events WHERE table_id <> {room.record.id}")
+    async def with_own_numbers(tables: TableRegistry, table: LiveTable, line: Line) -> None:
+        await play(tables, table, line)
+        say(tables.database, f"DELETE FROM events WHERE table_id <> {table.record.id}")
 
     run(with_own_numbers, tmp_path, monkeypatch)
 
 
 def test_who_left_without_waiting_holds_up_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def play(hall: Hall, room: Room, line: Line) -> None:
-        told = burst(room)
+    async def play(tables: TableRegistry, table: LiveTable, line: Line) -> None:
+        told = burst(table)
         told[0].cancel()
         assert await answers(told[1:]) == ["ok", "ok"]
 
@@ -152,13 +156,13 @@ def test_who_left_without_waiting_holds_up_nobody(tmp_path: Path, monkeypatch: p
 
 
 def test_a_table_that_is_gone_refuses_whoever_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def play(hall: Hall, room: Room, line: Line) -> None:
+    async def play(tables: TableRegistry, table: LiveTable, line: Line) -> None:
         line.before = 1
-        say(hall.database, "DELETE FROM seats")
-        say(hall.database, "DELETE FROM tables")
-        assert await answers(burst(room)) == ["no_such_table"] * 3
+        say(tables.database, "DELETE FROM seats")
+        say(tables.database, "DELETE FROM tables")
+        assert await answers(burst(table)) == ["no_such_table"] * 3
         with pytest.raises(Refused):
-            await hall.find(room.record.code)
+            await tables.find(table.record.code)
 
     run(play, tmp_path, monkeypatch)
 
@@ -166,21 +170,21 @@ def test_a_table_that_is_gone_refuses_whoever_waits(tmp_path: Path, monkeypatch:
 def test_a_move_that_breaks_the_rules_code_leaves_the_match_as_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def play(hall: Hall, room: Room, line: Line) -> None:
-        assert await ask(room) == "ok"
-        assert room.playing is not None
-        real = Playing.take
+    async def play(tables: TableRegistry, table: LiveTable, line: Line) -> None:
+        assert await ask(table) == "ok"
+        assert table.match_log is not None
+        real = MatchLog.take
 
-        def half(playing: Playing, event: Event, at: float) -> None:
-            playing.match.play(event.action)
+        def half(match_log: MatchLog, event: Event) -> None:
+            match_log.match.play(event.action)
             raise ZeroDivisionError
 
         monkeypatch.setattr(
-            Playing, "take", lambda *a: (monkeypatch.setattr(Playing, "take", real), half(*a))
+            MatchLog, "take", lambda *a: (monkeypatch.setattr(MatchLog, "take", real), half(*a))
         )
-        assert await ask(room) == "accident"
-        assert await ask(room) == "ok"
-        assert room.version == 2
+        assert await ask(table) == "accident"
+        assert await ask(table) == "ok"
+        assert table.version == 2
 
     run(play, tmp_path, monkeypatch)
     assert "a legal move could not be made" in caplog.messages

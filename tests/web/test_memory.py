@@ -14,18 +14,18 @@ import pytest
 import uvicorn
 
 from fourquarters.match import Match
-from fourquarters.web.doors import DoorsConfig
-from fourquarters.web.line import Line
-from fourquarters.web.playing import Playing
-from fourquarters.web.room import Room
+from fourquarters.web.http.gate import GateConfig
+from fourquarters.web.http.http_connection import HttpConnection
+from fourquarters.web.http.websocket_connection import WebSocketConnection
+from fourquarters.web.live.live_table import LiveTable
+from fourquarters.web.live.match_log import MatchLog
+from fourquarters.web.live.table_messages import TableMessages
 from fourquarters.web.settings import UNLIMITED, Settings
-from fourquarters.web.shown import Shown
-from fourquarters.web.wire import Wire
 from tests.web.serving import Player, Server
 
 GAME = "gold"
 MATCHES = 3
-KINDS = (Room, Match, Playing, Shown)
+KINDS = (LiveTable, Match, MatchLog, TableMessages)
 
 
 @contextmanager
@@ -38,8 +38,8 @@ def server_in_this_process(database: Path) -> Iterator[Server]:
         port=server.settings["port"], database=str(database), test=True, warm=False, bot_pause=0, bot_step=0,
         limits=UNLIMITED, idle=0.2, idle_over=0.2, away=0.1,
     )  # fmt: skip
-    config = DoorsConfig(
-        create_app(settings), settings, port=settings.port, log_config=None, access_log=False, ws=Wire, http=Line,
+    config = GateConfig(
+        create_app(settings), settings, port=settings.port, log_config=None, access_log=False, ws=WebSocketConnection, http=HttpConnection,
         ws_per_message_deflate=False,
     )  # fmt: skip
     running = uvicorn.Server(config)

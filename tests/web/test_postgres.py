@@ -1,4 +1,4 @@
-"""The same store on PostgreSQL, if a server of it can be started."""
+"""The same storage on PostgreSQL, if a server of it can be started."""
 
 from __future__ import annotations
 

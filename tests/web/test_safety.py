@@ -14,9 +14,9 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from fourquarters.web.guests import Signer, friendly_name, tidy_name
-from fourquarters.web.limits import Buckets, Held
-from fourquarters.web.wire import frame, unmasked
+from fourquarters.web.accounts.guests import Signer, friendly_name, tidy_name
+from fourquarters.web.accounts.limits import Buckets, Held
+from fourquarters.web.http.websocket_connection import frame, unmasked
 from tests.web.serving import Player, Server, running
 
 GAME = "gold"
@@ -173,7 +173,7 @@ class TestLimits:
 
     def test_buckets_fill_again(self, monkeypatch: pytest.MonkeyPatch) -> None:
         now = 100.0
-        monkeypatch.setattr("fourquarters.web.limits.time.monotonic", lambda: now)
+        monkeypatch.setattr("fourquarters.web.accounts.limits.time.monotonic", lambda: now)
         buckets = Buckets(2, 1)
         assert [buckets.take("a") for _ in range(3)] == [True, True, False]
         assert buckets.take("b")

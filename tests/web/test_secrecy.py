@@ -1,4 +1,4 @@
-"""Every byte sent to a player and to a spectator follows from what he may know.
+"""Every byte sent to a player and to a spectator follows from what they may know.
 
 A whole match of every game is played over the wire and everything sent is kept. Then each message
 is made again from another world: one that its reader could not tell from the truth, with other
@@ -22,12 +22,12 @@ from fourquarters import games
 from fourquarters.engine.chance import new_dice
 from fourquarters.engine.state import SPECTATOR
 from fourquarters.engine.view import Position
-from fourquarters.web import store
-from fourquarters.web.database import Database
-from fourquarters.web.deal import fairness_of
-from fourquarters.web.playing import Event, Playing
-from fourquarters.web.shown import Reader, Shown
-from fourquarters.web.store import TableRecord
+from fourquarters.web.live.match_log import MatchLog
+from fourquarters.web.live.seat_messages import Reader
+from fourquarters.web.live.table_messages import TableMessages
+from fourquarters.web.storage import event_store, table_store
+from fourquarters.web.storage.database import Database
+from fourquarters.web.storage.records import Event, TableRecord
 from tests.web.serving import Line, Server
 
 READERS = {
@@ -73,29 +73,29 @@ def play(movers: list[Line], lines: dict[str, Line]) -> None:
             line.hear()
 
 
-def truth(database: Path, code: str) -> tuple[TableRecord, list[store.EventRecord]]:
+def truth(database: Path, code: str) -> tuple[TableRecord, list[Event]]:
     opened = Database(f"sqlite:///{database}")
     with opened.reading() as connection:
-        record = store.find_table(connection, code)
+        record = table_store.find_table(connection, code)
         assert record is not None
-        events = store.events_of(connection, record.id)
+        events = event_store.events_of(connection, record.id)
     opened.close()
     return msgspec.structs.replace(record, state="running"), events
 
 
-def other_world(playing: Playing, seat: int, seed: int) -> Position:
+def other_world(match_log: MatchLog, seat: int, seed: int) -> Position:
     """A position this reader cannot tell from the truth; only what undo counts is kept."""
-    world = playing.match.view(seat).imagine(new_dice(seed))
+    world = match_log.match.view(seat).imagine(new_dice(seed))
     for counter in ("draws", "reveals"):
-        world.states[counter] = playing.match.position.states[counter]
+        world.states[counter] = match_log.match.position.states[counter]
     return world
 
 
-def shadow(playing: Playing, seat: int, seed: int) -> Playing:
+def shadow(match_log: MatchLog, seat: int, seed: int) -> MatchLog:
     """The same match with another truth behind what a reader sees now."""
-    dark = copy.copy(playing)
-    dark.match = copy.copy(playing.match)
-    dark.match.position, dark.match._views = other_world(playing, seat, seed), {}
+    dark = copy.copy(match_log)
+    dark.match = copy.copy(match_log.match)
+    dark.match.position, dark.match._views = other_world(match_log, seat, seed), {}
     return dark
 
 
@@ -121,31 +121,31 @@ def played(server: Server, request: pytest.FixtureRequest) -> tuple[str, dict[st
 def test_no_byte_depends_on_what_its_reader_may_not_know(server: Server, played: Any) -> None:
     code, sent = played
     record, events = truth(Path(server.settings["database"]), code)
-    playing = Playing(record, "interpreted")
+    match_log = MatchLog(record, "interpreted")
     received = {name: by_version(sent[name], reader.form) for name, reader in READERS.items()}
     checked = 0
     for event in [None, *events]:
         if event is not None:
-            playing.take(Event(event.kind, event.seat, event.action), event.at)
-        if playing.version % EVERY and not playing.match.over:
+            match_log.take(event)
+        if match_log.version % EVERY and not match_log.match.over:
             continue
         for name, reader in READERS.items():
-            got = received[name].get(playing.version)
+            got = received[name].get(match_log.version)
             if got is not None:
-                assert remade(record, playing, reader, got) == got, (name, playing.version)
+                assert remade(record, match_log, reader, got) == got, (name, match_log.version)
                 checked += 1
     assert checked > len(events) / EVERY  # readers who only wait may be spared a version
 
 
-def remade(record: TableRecord, playing: Playing, reader: Reader, got: dict[str, Any]) -> dict[str, Any]:
+def remade(record: TableRecord, match_log: MatchLog, reader: Reader, got: dict[str, Any]) -> dict[str, Any]:
     """The message from another world. The log is told by tests/suite; here it must only be the reader's."""
-    shown = Shown(record, shadow(playing, reader.seat, 17 + playing.version), away=60)
+    shown = TableMessages(record, shadow(match_log, reader.seat, 17 + match_log.version), away=60)
     if reader.form == "view":
         return known(shown.view_message(reader))
-    shown.sheets[reader.seat, reader.language] = Shown(record, playing, away=60).sheet(reader)
+    shown.sheets[reader.seat, reader.language] = TableMessages(record, match_log, away=60).sheet(reader)
     sheet = shown.sheets[reader.seat, reader.language]
-    assert shown.playing is not None
-    sheet.playing = shown.playing
+    assert shown.match_log is not None
+    sheet.match_log = shown.match_log
     message = known(shown.scene_message(reader))
     return {**message, "log": message["log"][got["log_from"] :], "log_from": got["log_from"]}
 
@@ -154,7 +154,7 @@ def test_the_log_a_reader_gets_is_his_own(server: Server, played: Any) -> None:
     """The lines sent are those `Match.told` gives to that seat, and no more."""
     code, sent = played
     record, events = truth(Path(server.settings["database"]), code)
-    match = Playing(record, "interpreted", events).match
+    match = MatchLog(record, "interpreted", events).match
     for name, reader in READERS.items():
         if reader.form == "view":
             continue
@@ -170,7 +170,7 @@ def test_secrets_of_the_house_are_never_sent(server: Server, played: Any) -> Non
     """Neither the secret of a running match, nor its key, nor anybody's token or cookie."""
     code, sent = played
     record, _events = truth(Path(server.settings["database"]), code)
-    fairness = fairness_of(record)
+    fairness = record.fairness()
     connection = sqlite3.connect(server.settings["database"])
     (signing,) = connection.execute("SELECT value FROM house").fetchone()
     connection.close()

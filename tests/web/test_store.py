@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, text
 
-from fourquarters.web import store
-from fourquarters.web.database import Database, EventRow, IntegrityError
-from fourquarters.web.playing import Event, Playing
+from fourquarters.web.live.match_log import MatchLog
 from fourquarters.web.settings import Settings
-from fourquarters.web.store import SeatRecord, TableRecord
-from tests.web.halls import GAME, ask, new_room, open_hall, open_table, say, table_values
+from fourquarters.web.storage import event_store, guest_store, server_facts, table_store
+from fourquarters.web.storage.database import Database, IntegrityError
+from fourquarters.web.storage.records import Event, GuestRecord, SeatRecord, TableRecord
+from tests.web.registries import GAME, ask, new_live_table, open_registry, open_table, say, table_values
 
 DAY = 86400.0
 
@@ -50,13 +50,13 @@ def new_table(database: Database, seed: int = 1) -> TableRecord:
         return open_table(connection, held(), seed)
 
 
-def event(table: TableRecord, number: int, **more: object) -> EventRow:
-    return EventRow(table.id, number, "move", 0, 5, "w", 0.0)._replace(**more)
+def event(table: TableRecord, number: int, **more: object) -> Event:
+    return Event("move", 0, 5, table.id, number, "w")._replace(**more)
 
 
 def state(database: Database, table: TableRecord) -> str:
     with database.reading() as connection:
-        found = store.find_table_by_id(connection, table.id)
+        found = table_store.find_table_by_id(connection, table.id)
     assert found is not None
     return found.state
 
@@ -82,10 +82,10 @@ def test_gaps_in_the_ids_of_events_do_not_matter(database: Database) -> None:
     with pytest.raises(IntegrityError):
         database.insert([event(table, 2), event(table, 7)])
     with database.writing() as connection:
-        store.leave_notice(connection, table.id, "w")
+        event_store.leave_notice(connection, table.id, "w")
     database.insert([event(table, 2)])
     with database.reading() as connection:
-        assert [e.number for e in store.events_of(connection, table.id)] == [1, 2]
+        assert [e.number for e in event_store.events_of(connection, table.id)] == [1, 2]
 
 
 # --- ends
@@ -112,7 +112,7 @@ def test_what_is_over_takes_nothing_and_does_not_begin_again(database: Database)
     with pytest.raises(IntegrityError):
         say(database, "UPDATE tables SET state = 'running'")
     with database.writing() as connection:
-        store.leave_notice(connection, table.id, "w")  # seats may still change
+        event_store.leave_notice(connection, table.id, "w")  # seats may still change
 
 
 def test_an_open_table_takes_no_moves(database: Database) -> None:
@@ -127,24 +127,24 @@ def test_a_match_ends_on_disk_with_its_last_move_and_takes_no_undo_after_a_resta
     """Without waiting for anything that happens by itself."""
 
     async def play() -> str:
-        async with open_hall(url) as hall:
-            room = await new_room(hall)
-            while room.state != "over":
-                assert await ask(room) == "ok"
-            last = room.record.id
-            assert say(hall.database, f"SELECT state FROM tables WHERE id = {last}") == [("over",)]
-            assert room.record.state == "over"
-            return room.record.code
+        async with open_registry(url) as tables:
+            table = await new_live_table(tables)
+            while table.state != "over":
+                assert await ask(table) == "ok"
+            last = table.record.id
+            assert say(tables.database, f"SELECT state FROM tables WHERE id = {last}") == [("over",)]
+            assert table.record.state == "over"
+            return table.record.code
 
     async def come_back(code: str) -> None:
-        async with open_hall(url) as hall:
-            room = await hall.find(code)
-            assert room.playing is not None
-            room.playing.match.undoable = lambda _seat: 1  # whatever the room may think of it
-            events = len(room.playing.events)
-            assert await ask(room, "undo") != "ok"
-            assert await ask(room) == "over"
-            assert say(hall.database, "SELECT count(*) FROM events WHERE number > 0") == [(events,)]
+        async with open_registry(url) as tables:
+            table = await tables.find(code)
+            assert table.match_log is not None
+            table.match_log.match.undoable = lambda _seat: 1  # whatever the table may think of it
+            events = len(table.match_log.events)
+            assert await ask(table, "undo") != "ok"
+            assert await ask(table) == "over"
+            assert say(tables.database, "SELECT count(*) FROM events WHERE number > 0") == [(events,)]
 
     asyncio.run(come_back(asyncio.run(play())))
 
@@ -179,10 +179,10 @@ def first_moves(values: dict[str, Any], moves: int) -> list[tuple[int, int]]:
     """Seat and decision of the first moves of a match."""
     record = TableRecord(1, values["code"], GAME, values["rules"], 2, {}, values["secret"], "running",
                          "g0", "", 1.0, 1.0, tuple(held()))  # fmt: skip
-    playing, made = Playing(record, "interpreted"), []
+    match_log, made = MatchLog(record, "interpreted"), []
     for _ in range(moves):
-        made.append((playing.match.decider, int(playing.match.position.legal()[0])))
-        playing.take(Event("move", *made[-1]), 1.0)
+        made.append((match_log.match.decider, int(match_log.match.position.legal()[0])))
+        match_log.take(Event("move", *made[-1], at=1.0))
     return made
 
 
@@ -196,12 +196,12 @@ def test_running_matches_of_the_first_schema_go_on_and_torn_ones_from_before_the
     say(database, "INSERT INTO guests VALUES ('g0', 'Ann', '', '', false, 1)")
 
     async def go_on() -> dict[str, int]:
-        async with open_hall(url, grace=0.0) as hall:
+        async with open_registry(url, grace=0.0) as tables:
             await asyncio.sleep(0.3)  # whoever wanted to remove something has done so
-            rooms = {code: await hall.find(code) for code in ("FRESH", "WHOLE", "TORN")}
-            versions = {code: room.version for code, room in rooms.items()}
-            for room in rooms.values():
-                assert await ask(room) == "ok"
+            by_code = {code: await tables.find(code) for code in ("FRESH", "WHOLE", "TORN")}
+            versions = {code: table.version for code, table in by_code.items()}
+            for table in by_code.values():
+                assert await ask(table) == "ok"
             return versions
 
     assert asyncio.run(go_on()) == {"FRESH": 0, "WHOLE": 12, "TORN": 8}
@@ -228,21 +228,21 @@ def codes(database: Database) -> set[str]:
 
 def expire(database: Database) -> list[str]:
     with database.writing() as connection:
-        return store.expire(connection, KEPT, 0)
+        return table_store.expire(connection, KEPT, 0)
 
 
 def serve(database: Database, seconds: float) -> float:
     with database.writing() as connection:
-        known = store.serve_on(connection, 0.0)
-        return store.serve_on(connection, known + seconds)
+        known = server_facts.serve_on(connection, 0.0)
+        return server_facts.serve_on(connection, known + seconds)
 
 
 def test_a_jump_of_the_clock_removes_nothing(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     database.migrate()
     table = new_table(database)
     with database.writing() as connection:
-        store.save_guest(connection, store.GuestRecord("g7", "Ann"))
-        store.leave_notice(connection, table.id, "w")
+        guest_store.save_guest(connection, GuestRecord("g7", "Ann"))
+        event_store.leave_notice(connection, table.id, "w")
     real = time.time
     for jump in (15 * DAY, 1000 * DAY, -1000 * DAY):
         monkeypatch.setattr(time, "time", lambda jump=jump: real() + jump)
@@ -262,7 +262,7 @@ def test_tables_expire_by_time_served(database: Database) -> None:
     serve(database, 12 * DAY)
     assert expire(database) == []
     with database.writing() as connection:
-        store.touch(connection, [later.id], [])
+        table_store.touch(connection, [later.id], [])
     serve(database, 2 * DAY)
     assert expire(database) == [running.code]
     serve(database, 15 * DAY)
@@ -273,11 +273,11 @@ def test_time_served_counts_once_for_two_workers_and_not_while_closed(url: str, 
     """Two halls at once, then a pause, then one."""
 
     async def serve_both(seconds: float) -> None:
-        async with open_hall(url) as one, open_hall(url) as two:
+        async with open_registry(url) as one, open_registry(url) as two:
             for _ in range(4):
                 await asyncio.sleep(seconds / 4)
-                await one.count_served()
-                await two.count_served()
+                await one.upkeep.count_served()
+                await two.upkeep.count_served()
 
     began = time.monotonic()
     asyncio.run(serve_both(0.8))
@@ -297,9 +297,9 @@ def test_a_server_that_was_off_for_long_removes_nothing_when_it_starts(url: str,
     before = codes(database)
 
     async def open_for_a_while() -> None:
-        async with open_hall(url, grace=0.0) as hall:
+        async with open_registry(url, grace=0.0) as tables:
             await asyncio.sleep(0.3)
-            await hall.expire()
+            await tables.expire()
 
     asyncio.run(open_for_a_while())
     assert codes(database) == before
@@ -311,7 +311,7 @@ def test_after_a_start_there_is_time_to_come_back(url: str, database: Database) 
     serve(database, 100 * DAY)
 
     async def open_for_a_while(grace: float) -> None:
-        async with open_hall(url, grace=grace):
+        async with open_registry(url, grace=grace):
             await asyncio.sleep(0.5)
 
     asyncio.run(open_for_a_while(60.0))

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from fourquarters.web.room import Room
-from tests.web.halls import ask, new_room, open_hall
+from fourquarters.web.live.live_table import LiveTable
+from tests.web.registries import ask, new_live_table, open_registry
 from tests.web.serving import Player, Server, running
 
 GAME = "gold"
@@ -119,21 +119,24 @@ def test_one_port_with_two_workers(tmp_path: Path) -> None:
 def test_what_happens_while_a_table_is_loaded_is_not_missed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A move by another worker, after the events were read and before the table is in the hall."""
+    """A move by another worker, after the events were read and before the table is registered."""
 
     async def play() -> None:
-        async with open_hall(tmp_path / "t.db", poll=0.01) as one, open_hall(tmp_path / "t.db") as two:
-            room = await new_room(one)
+        async with (
+            open_registry(tmp_path / "t.db", poll=0.01) as one,
+            open_registry(tmp_path / "t.db") as two,
+        ):
+            table = await new_live_table(one)
             read = two.load_now
 
-            def slow(code: str) -> Room:
+            def slow(code: str) -> LiveTable:
                 found = read(code)
-                asyncio.run_coroutine_threadsafe(ask(room), two.loop).result(10)
+                asyncio.run_coroutine_threadsafe(ask(table), two.loop).result(10)
                 asyncio.run_coroutine_threadsafe(two.look_around(), two.loop).result(10)
                 return found
 
             monkeypatch.setattr(two, "load_now", slow)
-            found = await two.find(room.record.code)
-            assert found.version == room.version == 1
+            found = await two.find(table.record.code)
+            assert found.version == table.version == 1
 
     asyncio.run(play())

@@ -1,1 +1,1 @@
-"""The web table: server, store, pages and live updates. It knows games only through the contract."""
+"""The server: connections, live tables, storage and pages. It knows games only through the contract."""

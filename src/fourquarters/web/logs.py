@@ -96,7 +96,7 @@ log = Log("fourquarters")
 
 
 def write_logs(level: str) -> None:
-    """Send the house's and the web server's logs to standard error, as JSON lines."""
+    """Send our own and the web server's logs to standard error, as JSON lines."""
     out = logging.StreamHandler(sys.stderr)
     out.setFormatter(JsonLines())
     out.addFilter(NotAgain())

@@ -1,4 +1,4 @@
-"""What goes over the wire, both ways: the bodies of requests, their answers, and live messages."""
+"""What goes over the network, both ways: the bodies of requests, their answers, and live messages."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class NewGuest(Asked):
 
 
 class GuestWish(Asked):
-    """What a guest wants changed about himself."""
+    """What a guest wants changed about themselves."""
 
     name: LongName | None = None
     language: Literal["", "en", "de"] | None = None
@@ -97,7 +97,7 @@ class UndoAsked(Asked):
 class Said(Struct, frozen=True):
     """A message over a WebSocket: a move, an undo, a ping, or why something is not allowed."""
 
-    move: int | Annotated[str, Meta(max_length=80)] | None = None
+    move: Move | None = None
     version: int = -1
     id: Annotated[str, Meta(max_length=64)] = ""
     undo: bool = False
@@ -234,7 +234,6 @@ class SceneMessage(Struct, tag_field="type", tag="scene"):
     state: str
     seats: Raw
     turn_s: float
-    last: list[str]
     forced: int
 
 

@@ -23,21 +23,26 @@ from litestar.types import LifeSpanReceive, LifeSpanScope, LifeSpanSend, Receive
 from sqlalchemy.exc import SQLAlchemyError
 
 from fourquarters.engine.errors import TableError
-from fourquarters.web import api, live, pages, store
-from fourquarters.web.answers import openapi
-from fourquarters.web.bodies import Asked
-from fourquarters.web.database import Database
-from fourquarters.web.doors import DoorsConfig
+from fourquarters.web.accounts.guests import Signer
 from fourquarters.web.errors import STATUS, Refused
-from fourquarters.web.guests import Signer
-from fourquarters.web.hall import Hall
-from fourquarters.web.health import Pulse, ailment, check_whole
-from fourquarters.web.house import House, Visitor
-from fourquarters.web.line import Line
+from fourquarters.web.http import api
+from fourquarters.web.http.bodies import ApiRequest
+from fourquarters.web.http.dependencies import DEPENDENCIES, JSON
+from fourquarters.web.http.event_stream import events
+from fourquarters.web.http.gate import GateConfig
+from fourquarters.web.http.http_connection import HttpConnection
+from fourquarters.web.http.live_socket import live
+from fourquarters.web.http.openapi import openapi
+from fourquarters.web.http.safety import Safety, companions
+from fourquarters.web.http.services import Services, Visitor
+from fourquarters.web.http.websocket_connection import WebSocketConnection
 from fourquarters.web.logs import database_fails, log, write_logs
-from fourquarters.web.safety import Safety, companions
+from fourquarters.web.pages import routes as pages
 from fourquarters.web.settings import UNLIMITED, Settings, pass_on, passed_on
-from fourquarters.web.wire import Wire
+from fourquarters.web.storage import server_facts
+from fourquarters.web.storage.database import Database
+from fourquarters.web.storage.health import HealthCheck, ailment, check_whole
+from fourquarters.web.tables.registry import TableRegistry
 from fourquarters.words.tongue import Tongue, mark
 
 SWITCH = 0.001
@@ -46,22 +51,22 @@ SWITCH = 0.001
 
 @asynccontextmanager
 async def opened(app: Litestar) -> AsyncIterator[None]:
-    """Open the house when the server starts, close it when it stops."""
+    """Open the tables when the server starts, close them when it stops."""
     settings: Settings = app.state.settings
     sys.setswitchinterval(SWITCH)
     database = Database(settings.url)
     await asyncio.to_thread(database.migrate)
-    hall = Hall(settings, database)
-    key = settings.secret or await hall.journal.do(store.signing_key)
-    app.state.house = House(settings, database, hall, Signer(key))
-    app.state.pulse = Pulse(hall)
-    await hall.open()
-    log.info("open", worker=hall.worker, database=database.url.render_as_string(hide_password=True))
+    tables = TableRegistry(settings, database)
+    key = settings.secret or await tables.journal.do(server_facts.signing_key)
+    app.state.services = Services(settings, database, tables, Signer(key))
+    app.state.health_check = HealthCheck(database, tables.journal, tables.read)
+    await tables.open()
+    log.info("open", worker=tables.worker, database=database.url.render_as_string(hide_password=True))
     try:
         yield
     finally:
-        await hall.close("closing")
-        log.info("closed", worker=hall.worker)
+        await tables.close("closing")
+        log.info("closed", worker=tables.worker)
 
 
 def told_tongue(request: Request[Any, Any, Any]) -> Tongue:
@@ -71,7 +76,7 @@ def told_tongue(request: Request[Any, Any, Any]) -> Tongue:
 
 def answer_refusal(request: Request[Any, Any, Any], refusal: Refused) -> Response[Any]:
     body = {"error": refusal.error, "why": refusal.told(told_tongue(request))}
-    return Response(body, status_code=refusal.status, media_type=api.JSON, headers=companions(refusal))
+    return Response(body, status_code=refusal.status, media_type=JSON, headers=companions(refusal))
 
 
 def answer_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
@@ -83,7 +88,7 @@ def answer_http(request: Request[Any, Any, Any], error: HTTPException) -> Respon
         body["details"] = error.extra
     allowed = (error.headers or {}).get("allow", "")
     headers = {"Allow": f"{allowed}, HEAD" if "GET" in allowed else allowed} if allowed else {}
-    return Response(body, status_code=error.status_code, media_type=api.JSON, headers=headers)
+    return Response(body, status_code=error.status_code, media_type=JSON, headers=headers)
 
 
 def answer_database(request: Request[Any, Any, Any], error: SQLAlchemyError) -> Response[Any]:
@@ -98,7 +103,7 @@ def answer_database(request: Request[Any, Any, Any], error: SQLAlchemyError) -> 
 def answer_accident(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     log.logger.error("a request failed", exc_info=error, extra={"facts": {"path": request.scope["path"]}})
     body = {"error": "accident", "why": Refused("accident").told(told_tongue(request))}
-    return Response(body, status_code=500, media_type=api.JSON)
+    return Response(body, status_code=500, media_type=JSON)
 
 
 class Application(Litestar):
@@ -109,17 +114,17 @@ class Application(Litestar):
     ) -> None:
         asgi: Any = super().__call__
         if scope["type"] != "lifespan":
-            asgi = Safety(asgi, self.state.house)
+            asgi = Safety(asgi, self.state.services)
         await asgi(scope, receive, send)
 
 
 def create_app(settings: Settings) -> Litestar:
     """The application of one worker."""
     app = Application(
-        route_handlers=[api.ROUTES, *live.ROUTES, *pages.ROUTES],
-        dependencies=api.DEPENDENCIES,
+        route_handlers=[api.ROUTES, live, events, *pages.ROUTES],
+        dependencies=DEPENDENCIES,
         lifespan=[opened],
-        request_class=Asked,
+        request_class=ApiRequest,
         exception_handlers={
             Refused: answer_refusal,
             HTTPException: answer_http,
@@ -192,7 +197,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def run(settings: Settings, listening: socket.socket) -> None:
-    config = DoorsConfig(
+    config = GateConfig(
         "fourquarters.web.server:app_passed_on",
         settings,
         factory=True,
@@ -201,10 +206,10 @@ def run(settings: Settings, listening: socket.socket) -> None:
         access_log=False,
         ws_max_size=settings.limits.message * 2,
         ws_per_message_deflate=False,
-        ws=Wire,
+        ws=WebSocketConnection,
         ws_ping_interval=settings.patience.ping,
         ws_ping_timeout=settings.patience.pong,
-        http=Line,
+        http=HttpConnection,
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=list(settings.trusted_proxies),
         timeout_graceful_shutdown=3,

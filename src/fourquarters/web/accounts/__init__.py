@@ -1,0 +1,1 @@
+"""Who asks, and how much they may ask for."""

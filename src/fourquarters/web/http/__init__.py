@@ -1,0 +1,1 @@
+"""What a request meets first: connections, limits, routes."""

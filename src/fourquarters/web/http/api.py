@@ -1,0 +1,34 @@
+"""The HTTP API: games, guests, tables, views and moves. Programs and the page use the same one."""
+
+from __future__ import annotations
+
+from litestar import Router
+
+from fourquarters.web.http import game_routes, match_routes, table_routes
+
+ROUTES = Router(
+    path="/api",
+    route_handlers=[
+        game_routes.list_games,
+        game_routes.new_guest,
+        game_routes.me,
+        game_routes.change_me,
+        table_routes.list_tables,
+        table_routes.new_table,
+        table_routes.one_table,
+        table_routes.sit,
+        table_routes.chance,
+        table_routes.seal,
+        table_routes.word,
+        table_routes.leave,
+        table_routes.start,
+        table_routes.bot,
+        table_routes.back,
+        table_routes.rematch,
+        match_routes.view,
+        match_routes.scene,
+        match_routes.match_file,
+        match_routes.move,
+        match_routes.undo,
+    ],
+)

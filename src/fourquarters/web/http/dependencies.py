@@ -1,0 +1,77 @@
+"""What the routes of the API are given, what they take, and how they answer."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Request, Response
+from litestar.di import Provide
+from litestar.params import Parameter
+from litestar.status_codes import HTTP_200_OK
+
+from fourquarters.web.http import openapi as answered
+from fourquarters.web.http.openapi import answers, moves_refused
+from fourquarters.web.http.services import Services, Visitor
+from fourquarters.web.live.live_table import LiveTable
+from fourquarters.web.storage.records import GuestRecord
+from fourquarters.words.tongue import Tongue
+
+JSON = "application/json"
+
+Lang = Annotated[
+    str,
+    Parameter(max_length=8, required=False, description="The language of texts: en or de; else your own."),
+]
+Code = Annotated[
+    str, Parameter(max_length=12, description="The code of a table, as in its link: six letters and digits.")
+]
+At = Annotated[int, Parameter(ge=-1, le=2**31 - 1, description="A version; -1: the present one.")]
+
+
+def services_of(request: Request[Any, Any, Any]) -> Services:
+    services: Services = request.app.state.services
+    return services
+
+
+def visitor_of(request: Request[Any, Any, Any]) -> Visitor:
+    visitor: Visitor = request.scope["state"]["visitor"]
+    return visitor
+
+
+async def guest_of(services: Services, visitor: Visitor) -> GuestRecord:
+    return await services.guest(visitor)
+
+
+def tongue_of(services: Services, visitor: Visitor, guest: GuestRecord, lang: Lang = "") -> Tongue:
+    return services.tongue(lang, guest, visitor)
+
+
+async def table_of(services: Services, code: Code) -> LiveTable:
+    return await services.tables.find(code)
+
+
+DEPENDENCIES = {
+    "services": Provide(services_of, sync_to_thread=False),
+    "visitor": Provide(visitor_of, sync_to_thread=False),
+    "guest": Provide(guest_of),
+    "tongue": Provide(tongue_of, sync_to_thread=False),
+}
+
+LOOK: dict[str, Any] = {
+    "dependencies": {"table": Provide(table_of)},
+    "responses": answers(*answered.AT_TABLE),
+}
+AT_TABLE: dict[str, Any] = {
+    "dependencies": {"table": Provide(table_of)},
+    "status_code": HTTP_200_OK,
+    "responses": answers(*answered.WITH_BODY, *answered.AT_TABLE, 409),
+}
+LOOK_AT_MATCH = {**LOOK, "responses": answers(*answered.AT_TABLE, 409)}
+MOVE = {**AT_TABLE, "responses": moves_refused()}
+WRITE: dict[str, Any] = {"responses": answers(*answered.WITH_BODY, 409)}
+
+
+def raw(content: bytes, status: int = HTTP_200_OK) -> Response[Any]:
+    """JSON that is already encoded."""
+    headers = {"Cache-Control": "no-store"}
+    return Response(content, media_type=JSON, status_code=status, headers=headers)

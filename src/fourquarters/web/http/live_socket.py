@@ -1,0 +1,94 @@
+"""Live updates over a WebSocket, which also takes moves.
+
+A reader who comes back names the version they know and gets one current message, with the log from
+where they stood.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Any
+
+from litestar import WebSocket, websocket
+from sqlalchemy.exc import SQLAlchemyError
+
+from fourquarters.web.errors import Refused
+from fourquarters.web.http.conversation import Conversation
+from fourquarters.web.http.services import Services, Visitor
+from fourquarters.web.http.websocket_connection import EXTENSION, WebSocketConnection
+from fourquarters.web.http.websocket_subscriber import WebSocketSubscriber
+from fourquarters.web.live.live_table import LiveTable
+from fourquarters.web.live.subscriber import QueuedSubscriber, Subscriber, Subscription, bye
+from fourquarters.web.logs import log
+from fourquarters.web.storage.health import ailment
+from fourquarters.web.storage.records import GuestRecord
+from fourquarters.words.tongue import Tongue
+
+Socket = WebSocket[Any, Any, Any]
+
+
+@websocket("/api/tables/{code:str}/live")
+async def live(socket: Socket, code: str, since: int = -1, lang: str = "") -> None:
+    """Follow a table and move there."""
+    services: Services = socket.app.state.services
+    visitor: Visitor = socket.scope["state"]["visitor"]
+    await socket.accept()
+    _ = services.tongue(lang, GuestRecord(visitor.guest, ""), visitor)
+    query = socket.query_params
+    try:
+        guest = await services.guest(visitor)
+        _ = services.tongue(lang, guest, visitor)
+        with services.connected(visitor):
+            table = await services.tables.find(code)
+            if len(table.subscribers) >= services.settings.limits.connections_at_table:
+                raise Refused("too_many")
+            await table.settled()
+            reader = table.reader(guest.id, query.get("as", "scene"), _.language, query.get("words") != "0")
+            who = Subscription(table, reader, guest.id, since, _)
+            await hold(services, socket, table, who, visitor.address)
+    except Refused as refusal:
+        await say_goodbye(socket, refusal, _)
+    except SQLAlchemyError as error:
+        log.error("the database failed", path=socket.scope["path"], error=str(error.args))
+        await say_goodbye(socket, Refused(ailment(error)), _)
+
+
+async def say_goodbye(socket: Socket, refusal: Refused, _: Tongue) -> None:
+    with suppress(Exception):
+        await socket.send_data(bye(refusal.error, _), mode="text")
+        await socket.close(4000 + refusal.status, refusal.error)
+
+
+async def hold(services: Services, socket: Socket, table: LiveTable, who: Subscription, address: str) -> None:
+    """Keep up a conversation, over our own connection where the server has one, until the reader leaves."""
+    extensions: Any = socket.scope.get("extensions") or {}
+    connection: WebSocketConnection | None = extensions.get(EXTENSION)
+    if connection is not None:
+        subscriber: Subscriber = WebSocketSubscriber(connection, who, services.tables.spawn)
+    else:
+        subscriber = QueuedSubscriber(who)
+    talk = Conversation(services, table, subscriber, address)
+    if connection is not None:
+        connection.heard = talk.hear
+    services.tables.subscribe(table, subscriber)
+    sending = None if connection is not None else asyncio.create_task(send_all(socket, subscriber))
+    try:
+        while True:
+            message: Any = await socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            talk.hear((message.get("text") or "").encode() or message.get("bytes") or b"")
+    finally:
+        services.tables.unsubscribe(table, subscriber)
+        if sending is not None:
+            sending.cancel()
+
+
+async def send_all(socket: Socket, outbox: Subscriber) -> None:
+    """Send what comes into an outbox."""
+    assert isinstance(outbox, QueuedSubscriber)
+    while not (outbox.closed and not outbox.messages):
+        for message in await outbox.take():
+            await socket.send_data(message, mode="text")
+    await socket.close(4000, outbox.closed)

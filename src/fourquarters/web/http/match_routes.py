@@ -1,0 +1,122 @@
+"""The API: looking at a match, and moving."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from litestar import Response, get, post
+
+from fourquarters.web.errors import Refused
+from fourquarters.web.http.dependencies import (
+    LOOK,
+    LOOK_AT_MATCH,
+    MOVE,
+    At,
+    raw,
+)
+from fourquarters.web.http.services import Services, Visitor
+from fourquarters.web.live.live_table import LiveTable
+from fourquarters.web.live.move_request import UNDO, MoveRequest
+from fourquarters.web.live.seat_messages import Reader
+from fourquarters.web.live.table_messages import TableMessages
+from fourquarters.web.messages import (
+    MoveAsked,
+    UndoAsked,
+    ViewMessage,
+    encode,
+)
+from fourquarters.web.storage.records import GuestRecord
+from fourquarters.words.tongue import Tongue
+
+
+async def view_bytes(table: LiveTable, guest: GuestRecord, _: Tongue) -> bytes:
+    await table.settled()
+    return table.messages.view_message(Reader("view", table.seat_of(guest.id), _.language))
+
+
+@get("/tables/{code:str}/view", **LOOK)
+async def view(table: LiveTable, guest: GuestRecord, tongue: Tongue) -> Response[ViewMessage]:
+    """What you may know of the table, and what you may decide now."""
+    return raw(await view_bytes(table, guest, tongue))
+
+
+@get("/tables/{code:str}/scene", **LOOK_AT_MATCH)
+async def scene(
+    table: LiveTable, guest: GuestRecord, tongue: Tongue, at: At = -1
+) -> Response[dict[str, Any]]:
+    """The table as the page paints it; of a match that is over also as it was at an earlier version."""
+    await table.settled()
+    reader = Reader("scene", table.seat_of(guest.id), tongue.language)
+    if at in {-1, table.version}:
+        return raw(table.messages.scene_message(reader))
+    if table.match_log is None or table.state != "over":
+        raise Refused("not_over")
+    earlier = await asyncio.to_thread(table.match_log.earlier, at)
+    return raw(TableMessages(table.record, earlier, table.messages.away).scene_message(reader))
+
+
+@get("/tables/{code:str}/match.json", **LOOK_AT_MATCH)
+async def match_file(table: LiveTable) -> Response[dict[str, Any]]:
+    """The match file. What chance follows from is in it only when the match is over."""
+    await table.settled()
+    if table.match_log is None:
+        raise Refused("open")
+    return raw(encode(await asyncio.to_thread(table.match_log.file)))
+
+
+@post("/tables/{code:str}/moves", **MOVE)
+async def move(
+    services: Services,
+    visitor: Visitor,
+    table: LiveTable,
+    guest: GuestRecord,
+    tongue: Tongue,
+    data: MoveAsked,
+) -> Response[ViewMessage]:
+    """Make a move, by its number or notation. The answer is the view after it, once it is on disk."""
+    return await ask(services, visitor, table, guest, tongue, data)
+
+
+@post("/tables/{code:str}/undo", **MOVE)
+async def undo(
+    services: Services,
+    visitor: Visitor,
+    table: LiveTable,
+    guest: GuestRecord,
+    tongue: Tongue,
+    data: UndoAsked,
+) -> Response[ViewMessage]:
+    """Take back your last decision, as far as the last draw, reveal or other player's move."""
+    return await ask(services, visitor, table, guest, tongue, data)
+
+
+async def ask(
+    services: Services,
+    visitor: Visitor,
+    table: LiveTable,
+    guest: GuestRecord,
+    _: Tongue,
+    data: MoveAsked | UndoAsked,
+) -> Response[Any]:
+    """Have a move or undo made, and answer with the view after it, or with why not and the present one."""
+    if not services.may_say(guest.id, visitor.address):
+        raise Refused("slow_down")
+    told: asyncio.Future[Refused | None] = asyncio.get_running_loop().create_future()
+    table.submit(request_of(data, table.seat_of(guest.id), _.language, told.set_result))
+    refusal = await told
+    now = await view_bytes(await services.tables.again(table), guest, _)
+    if refusal is None:
+        return raw(now)
+    answer = {"error": refusal.error, "why": refusal.told(_), "view": msgspec.Raw(now)}
+    return raw(encode(answer), refusal.status)
+
+
+def request_of(
+    data: MoveAsked | UndoAsked, seat: int, language: str, told: Callable[[Refused | None], None]
+) -> MoveRequest:
+    if isinstance(data, UndoAsked):
+        return MoveRequest("undo", seat, UNDO, data.version, language, told)
+    return MoveRequest("move", seat, data.move, data.version, language, told, data.seat)

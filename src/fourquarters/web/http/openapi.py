@@ -1,0 +1,140 @@
+"""What the API answers, said in its OpenAPI document: every status, and the body of a refusal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Request
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, Example, SecurityScheme
+from msgspec import UNSET, Struct, UnsetType
+
+from fourquarters import games
+from fourquarters.bots import LEVELS
+from fourquarters.web import messages
+from fourquarters.web.errors import SENTENCES, STATUS
+from fourquarters.web.messages import ViewMessage
+
+
+class Problem(Struct):
+    """A refusal: a short code for programs, a sentence for people, and sometimes what does not fit."""
+
+    error: str
+    why: str
+    details: list[dict[str, Any]] | dict[str, Any] | UnsetType | None = UNSET
+
+
+class RefusedMove(Struct):
+    """A move that is not made: why, and how things stand."""
+
+    error: str
+    why: str
+    view: ViewMessage | UnsetType = UNSET
+
+
+ALWAYS = (400, 401, 408, 414, 429, 431, 500, 503)
+WITH_BODY = (403, 413)
+AT_TABLE = (404, 410)
+TEXTS = {
+    400: "The request does not fit: its details say where.",
+    401: "The token is not valid.",
+    403: "You may not: not your seat, or not a request of our own page.",
+    404: "There is no such thing.",
+    408: "The request took too long to arrive.",
+    409: "That does not go with how things stand.",
+    410: "The match was played by older rules and cannot go on.",
+    413: "The body is too large.",
+    414: "The address is too long.",
+    429: "Too much at once; wait a moment.",
+    431: "The headers are too large.",
+    500: "An accident on our side.",
+    503: "The server or its database cannot answer now; nothing was changed.",
+}
+EXAMPLES = {
+    400: "bad_request", 401: "bad_token", 403: "not_seated", 404: "no_such_table", 408: "too_slow",
+    409: "stale", 410: "gone", 413: "too_large", 414: "address_too_long", 429: "slow_down",
+    431: "head_too_large", 500: "accident", 503: "failed",
+}  # fmt: skip
+
+
+def answers(*statuses: int, body: type[Struct] = Problem) -> dict[int, ResponseSpec]:
+    """The refusals an operation may answer with: those named, and those that every operation shares."""
+    return {status: refusal(status, body) for status in sorted({*ALWAYS, *statuses})}
+
+
+def refusal(status: int, body: type[Struct]) -> ResponseSpec:
+    error = EXAMPLES[status]
+    assert STATUS.get(error, 409) == status
+    example = Example(summary=error, value={"error": error, "why": SENTENCES[error]})
+    moved = body is RefusedMove and status in {403, 409, 429, 503}
+    return ResponseSpec(body if moved else Problem, False, TEXTS[status], examples=[example])
+
+
+def moves_refused() -> dict[int, ResponseSpec]:
+    return answers(*WITH_BODY, *AT_TABLE, 409, body=RefusedMove)
+
+
+ABOUT = """Board games over HTTP: open a table, sit down, look, move, follow.
+
+A program asks for a token with `POST /api/guests` and sends it as `Authorization: Bearer …`. Without
+one it is somebody new each time, and may only look. A table is known by its code. `GET …/view` shows
+what you may know and decide; a move names the version it answers. `GET …/events` (server-sent
+events) and the WebSocket `/api/tables/{code}/live?token=…&as=view` tell every change at once.
+
+Whatever is refused is answered with `{error, why}`: a code for programs, a sentence for people."""
+
+
+def examples() -> dict[str, Any]:
+    """One body of each kind of request."""
+    game = games.all_games()[0]
+    bots = [{"kind": "bot", "bot": LEVELS[1][0].name}] * (game.players[0] - 1)
+    return {
+        "NewGuest": {"name": "Robin"},
+        "GuestWish": {"name": "Robin", "language": "de"},
+        "NewTable": {"game": game.name, "players": game.players[0], "seats": [{"kind": "you"}, *bots]},
+        "SeatWish": bots[0],
+        "Sitting": {"seat": 1},
+        "SeatAsked": {"seat": 1},
+        "Nothing": {},
+        "MoveAsked": {"version": 0, "move": 0},
+        "UndoAsked": {"version": 1},
+    }
+
+
+def completed(document: dict[str, Any]) -> dict[str, Any]:
+    """The document with bodies as msgspec, which reads them, describes them: exactly, and in words."""
+    bodies = document["components"]["schemas"]
+    known = [*vars(messages).values(), Problem, RefusedMove]
+    kinds = [kind for kind in known if isinstance(kind, type) and kind.__name__ in bodies]
+    _types, exact = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
+    bodies.update(exact)
+    for name, example in examples().items():
+        bodies[name]["examples"] = [example]
+    return document
+
+
+class Document(JsonRenderPlugin):
+    """The document as it is sent."""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        return super().render(request, completed(openapi_schema))
+
+
+def openapi() -> OpenAPIConfig:
+    """How the API describes itself."""
+    token = SecurityScheme(
+        type="http", scheme="bearer", description="The token of a guest: see POST /api/guests."
+    )
+    return OpenAPIConfig(
+        title="Four Quarters",
+        version="1",
+        description=ABOUT,
+        path="/schema",
+        render_plugins=[Document()],
+        components=Components(security_schemes={"token": token}),
+        security=[{"token": []}, {}],
+        use_handler_docstrings=True,
+    )

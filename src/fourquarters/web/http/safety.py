@@ -1,0 +1,261 @@
+"""Safety around every request: who asks, how often, from which page, and what the answer permits.
+
+- Identity is a signed value: an HttpOnly cookie for browsers, `Authorization: Bearer` for programs.
+- A request that changes something and shows a cookie must come from our own page: JSON, `X-FQ: 1`,
+  and an Origin equal to the host. A token is never sent by itself, so programs need none of that.
+- What could not be part of any address of ours goes no further than here.
+- Every answer carries a strict Content-Security-Policy and its companions.
+"""
+
+from __future__ import annotations
+
+import re
+from http.cookies import CookieError, SimpleCookie
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar.datastructures import Headers, MutableScopeHeaders
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from fourquarters.web.accounts.guests import COOKIE, new_id
+from fourquarters.web.accounts.limits import network
+from fourquarters.web.errors import Refused
+from fourquarters.web.http.http_connection import preferred
+from fourquarters.web.http.services import Services, Visitor
+from fourquarters.web.messages import encode
+from fourquarters.words.tongue import Tongue
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
+        "frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+YEAR = 365 * 86400
+HARMLESS = {"GET", "HEAD", "OPTIONS"}
+CHANGES = {"POST", "PATCH"}  # no address takes any other; whoever tries is told so
+NOT_PERSONAL = ("/static/", "/sprite/", "/schema", "/health", "/api/guests")
+HOST = re.compile(r"([\w.-]+|\[[0-9a-f:.]+\])?(:\d{1,5})?", re.IGNORECASE | re.ASCII)
+NOT_IN_PATHS = re.compile("[\\x00-\\x1f\\x7f\\ud800-\\udfff]")
+LONGEST_PATH = 1024
+
+
+def visitor_of(services: Services, scope: Scope) -> Visitor:
+    """Who a request comes from; a cookie with a wrong signature counts as none, a token is refused."""
+    headers = Headers.from_scope(scope)
+    client = scope.get("client")
+    address = network(client[0]) if client else ""
+    language = preferred(headers.get("accept-language", ""))
+    if token := token_in(headers, scope):
+        guest = services.signer.read(token)
+        return Visitor(guest or "", "token", address, language)
+    guest = services.signer.read(cookie_in(headers))
+    return Visitor(guest or new_id(), "cookie" if guest else "", address, language)
+
+
+def token_in(headers: Headers, scope: Scope) -> str:
+    kind, _space, value = headers.get("authorization", "").partition(" ")
+    if kind.lower() == "bearer":
+        return value.strip() or "none"
+    if scope["type"] == ScopeType.WEBSOCKET:
+        asked = scope.get("query_string", b"").decode("latin-1").split("&")
+        return next((part.removeprefix("token=") for part in asked if part.startswith("token=")), "")
+    return ""
+
+
+def cookie_in(headers: Headers) -> str:
+    try:
+        cookies = SimpleCookie(headers.get("cookie", ""))
+    except CookieError:
+        return ""
+    return cookies[COOKIE].value if COOKIE in cookies else ""
+
+
+def same_origin(headers: Headers) -> bool:
+    """Whether the Origin, where one is sent, is our own host."""
+    origin = headers.get("origin")
+    if origin is None:
+        return True
+    try:
+        return urlsplit(origin).netloc == headers.get("host", "")
+    except ValueError:
+        raise Refused("bad_request") from None
+
+
+def check_form(scope: Scope) -> None:
+    """Refuse what no address of ours looks like, before anything tries to make sense of it."""
+    if NOT_IN_PATHS.search(scope["path"]):
+        raise Refused("not_found")
+    if len(scope["path"]) > LONGEST_PATH:
+        raise Refused("address_too_long")
+    hosts = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
+    if len(hosts) > 1 or not all(HOST.fullmatch(host) and port_of(host) < 1 << 16 for host in hosts):
+        raise Refused("bad_request")
+
+
+def port_of(host: str) -> int:
+    port = host.rpartition(":")[2]
+    return int(port) if port.isdigit() else 0
+
+
+def check_request(services: Services, visitor: Visitor, scope: Scope) -> None:
+    """Refuse what comes too often, from nobody, or from another site's page."""
+    if not services.requests.take(visitor.address):
+        raise Refused("slow_down")
+    check_form(scope)
+    if not visitor.guest:
+        raise Refused("bad_token")
+    headers = Headers.from_scope(scope)
+    if scope["type"] == ScopeType.WEBSOCKET:
+        if not same_origin(headers):
+            raise Refused("forbidden")
+        return
+    if scope.get("method") not in CHANGES:
+        return
+    is_json = headers.get("content-type", "").split(";")[0].strip().lower() == "application/json"
+    from_page = visitor.shown_by != "cookie" or headers.get("x-fq") == "1"
+    if not (is_json and from_page and same_origin(headers)):
+        raise Refused("forbidden")
+
+
+class Safety:
+    """The layer around the whole application."""
+
+    def __init__(self, app: ASGIApp, services: Services) -> None:
+        self.app, self.services = app, services
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        visitor = visitor_of(self.services, scope)
+        state: dict[str, Any] = scope.setdefault("state", {})
+        state["visitor"] = visitor
+        try:
+            check_request(self.services, visitor, scope)
+            cookie = self.cookie_for(visitor, scope)
+        except Refused as refusal:
+            await refuse(refusal, visitor, scope, send)
+            return
+        if scope["type"] == ScopeType.WEBSOCKET:
+            await self.app(scope, receive, Handshake(visitor, scope, send))
+        elif scope["method"] == "HEAD":
+            await Head(self.app, cookie)(scope, receive, send)
+        elif scope["method"] == "OPTIONS":
+            await tell_options(self.app, scope, receive, send)
+        else:
+            await self.app(scope, receive, dressed(send, cookie))
+
+    def cookie_for(self, visitor: Visitor, scope: Scope) -> str:
+        """The cookie of somebody new. New identities are limited, except for who only looks."""
+        if visitor.shown_by or scope["type"] == ScopeType.WEBSOCKET:
+            return ""
+        if scope["path"].startswith(NOT_PERSONAL):
+            return ""
+        if not self.services.newcomers.take(visitor.address):
+            if scope["method"] in HARMLESS:
+                return ""
+            raise Refused("slow_down")
+        secure = "; Secure" if self.services.settings.secure_cookie else ""
+        signed = self.services.signer.sign(visitor.guest)
+        return f"{COOKIE}={signed}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}"
+
+
+def dressed(send: Send, cookie: str) -> Send:
+    """Give an answer its safety headers, and a newcomer their cookie."""
+
+    async def send_safely(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableScopeHeaders.from_message(message)
+            for name, value in HEADERS.items():
+                headers[name] = value
+            if cookie:
+                headers.add("Set-Cookie", cookie)
+        await send(message)
+
+    return send_safely
+
+
+class Head:
+    """HEAD is GET without the body; nobody waits for what would follow."""
+
+    def __init__(self, app: ASGIApp, cookie: str) -> None:
+        self.app, self.cookie = app, cookie
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        asked: Any = {**scope, "method": "GET"}
+        started = False
+        told = dressed(send, self.cookie)
+
+        async def send_head(message: Message) -> None:
+            nonlocal started
+            if message["type"] == "http.response.start" and not started:
+                started = True
+                await told(message)
+                await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+        async def hear() -> Any:
+            return {"type": "http.disconnect"} if started else await receive()
+
+        await self.app(asked, hear, send_head)
+
+
+async def tell_options(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
+    """What an address takes is what the refusal of a method that none takes says it does."""
+    asked: Any = {**scope, "method": "TRACE"}
+    allowed = False
+
+    async def send_options(message: Message) -> None:
+        nonlocal allowed
+        if message["type"] == "http.response.start" and message["status"] == 405:
+            allowed = True
+            told = [pair for pair in message["headers"] if pair[0].lower() == b"allow"]
+            message = {**message, "status": 204, "headers": told}
+        elif allowed and message["type"] == "http.response.body":
+            message = {**message, "body": b""}
+        await send_safely(message)
+
+    send_safely = dressed(send, "")
+    await app(asked, receive, send_options)
+
+
+class Handshake:
+    """Sends over a WebSocket; a handshake that is refused is refused in words."""
+
+    def __init__(self, visitor: Visitor, scope: Scope, send: Send) -> None:
+        self.visitor, self.scope, self.send, self.accepted = visitor, scope, send, False
+
+    async def __call__(self, message: Message) -> None:
+        self.accepted = self.accepted or message["type"] == "websocket.accept"
+        if message["type"] != "websocket.close" or self.accepted:
+            await self.send(message)
+            return
+        errors = {"Not Found": "not_found", "Internal Server Error": "accident"}
+        error = errors.get(message.get("reason") or "", "bad_request")
+        await refuse(Refused(error), self.visitor, self.scope, self.send)
+
+
+async def refuse(refusal: Refused, visitor: Visitor, scope: Scope, send: Send) -> None:
+    """Answer a request that never reaches its route."""
+    why = refusal.told(Tongue(visitor.language or "en"))
+    body = encode({"error": refusal.error, "why": why})
+    headers = {**HEADERS, **companions(refusal), "Content-Type": "application/json"}
+    headers["Content-Length"] = str(len(body))
+    pairs = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+    kind: Any = "websocket.http.response" if scope["type"] == ScopeType.WEBSOCKET else "http.response"
+    start: Any = {"type": f"{kind}.start", "status": refusal.status, "headers": pairs}
+    await send(start)
+    end: Any = {"type": f"{kind}.body", "body": body, "more_body": False}
+    await send(end)
+
+
+def companions(refusal: Refused) -> dict[str, str]:
+    """The headers that belong to a status."""
+    if refusal.status == 401:
+        return {"WWW-Authenticate": "Bearer"}
+    return {"Retry-After": "1"} if refusal.status in {429, 503} else {}

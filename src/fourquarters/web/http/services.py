@@ -1,0 +1,130 @@
+"""The services that all requests of one worker share, and who is asking."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from fourquarters.web.accounts.guests import Signer, friendly_name
+from fourquarters.web.accounts.limits import Buckets, Held, Opening, Openings
+from fourquarters.web.errors import Refused
+from fourquarters.web.settings import Settings
+from fourquarters.web.storage import event_store, guest_store
+from fourquarters.web.storage.database import Database
+from fourquarters.web.storage.records import GuestRecord
+from fourquarters.web.tables.registry import TableRegistry
+from fourquarters.words.tongue import LANGUAGES, Tongue
+
+GUESTS_KEPT = 10_000
+GUEST_FRESH = 5.0
+"""Seconds after which a guest is read again: another worker may have changed their name."""
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """Who a request comes from: a guest's id, how it was shown, and from where."""
+
+    guest: str
+    shown_by: str  # "cookie", "token" or "" for somebody new
+    address: str  # what limits count by: see `limits.network`
+    language: str  # what their browser prefers
+
+
+class Services:
+    """Settings, tables, guests and limits of one worker."""
+
+    def __init__(self, settings: Settings, database: Database, tables: TableRegistry, signer: Signer) -> None:
+        self.settings, self.database, self.tables, self.signer = settings, database, tables, signer
+        limits = settings.limits
+        self.requests = Buckets(*limits.requests)
+        self.moves = Buckets(*limits.moves)
+        self.moves_here = Buckets(*limits.moves_of_address)
+        self.creations = Buckets(*limits.creations)
+        self.creations_here = Buckets(*limits.creations_of_address)
+        self.openings = Openings(limits.tables_of_address, limits.bot_tables_of_address, self.in_use)
+        self.newcomers = Buckets(*limits.newcomers)
+        self.connections = Held(limits.connections_of_guest)
+        self.addresses = Held(limits.connections_of_address)
+        self.guests: OrderedDict[str, tuple[float, GuestRecord]] = OrderedDict()
+
+    def in_use(self, code: str) -> bool:
+        """A table costs something as long as it is in memory and not over."""
+        table = self.tables.by_code.get(code)
+        return table is not None and table.state != "over"
+
+    def may_say(self, guest: str, address: str) -> bool:
+        """One message or move more, of a guest and of an address."""
+        return self.moves.take(guest) and self.moves_here.take(address)
+
+    @contextmanager
+    def opening(self, visitor: Visitor, only_bots: bool = False) -> Iterator[Opening]:
+        """A place for one more table; whoever opened it notes its code there."""
+        opening = self.openings.take(visitor.address, only_bots)
+        if opening is None:
+            raise Refused("too_many_here")
+        try:
+            if not self.creations_here.take(visitor.address):
+                raise Refused("slow_down")
+            yield opening
+        finally:
+            if not opening.code:
+                self.openings.give_back(visitor.address, opening)
+
+    @contextmanager
+    def connected(self, visitor: Visitor) -> Iterator[None]:
+        """A live connection counts for its guest and its address as long as it lasts."""
+        if not self.addresses.take(visitor.address):
+            raise Refused("too_many")
+        if not self.connections.take(visitor.guest):
+            self.addresses.give_back(visitor.address)
+            raise Refused("too_many")
+        try:
+            yield
+        finally:
+            self.addresses.give_back(visitor.address)
+            self.connections.give_back(visitor.guest)
+
+    async def guest(self, visitor: Visitor) -> GuestRecord:
+        """A guest as they are known, or a new one with a friendly name."""
+        at, known = self.guests.get(visitor.guest, (0.0, None))
+        if known is not None and time.monotonic() - at < GUEST_FRESH:
+            return known
+        found = None
+        if visitor.shown_by:
+            found = await self.tables.read(guest_store.find_guest, visitor.guest)
+        return self.remember(found or GuestRecord(visitor.guest, friendly_name(visitor.guest)))
+
+    def remember(self, guest: GuestRecord) -> GuestRecord:
+        self.guests[guest.id] = (time.monotonic(), guest)
+        self.guests.move_to_end(guest.id)
+        if len(self.guests) > GUESTS_KEPT:
+            self.guests.popitem(last=False)
+        return guest
+
+    async def save(self, guest: GuestRecord) -> None:
+        """Keep a guest; their new name is shown at their tables."""
+
+        def write(connection: Any) -> list[int]:
+            guest_store.save_guest(connection, guest)
+            changed = guest_store.rename_at_tables(connection, guest)
+            for table_id in changed:
+                event_store.leave_notice(connection, table_id, self.tables.worker)
+            return changed
+
+        for table_id in await self.tables.journal.do(write):
+            table = self.tables.by_id.get(table_id)
+            if table is not None:
+                await self.tables.refresh(table)
+        self.remember(guest)
+
+    def language(self, asked: str, guest: GuestRecord, visitor: Visitor) -> str:
+        """The language asked for, else the guest's, else their browser's."""
+        wanted = (asked, guest.language, visitor.language)
+        return next((language for language in wanted if language in LANGUAGES), "en")
+
+    def tongue(self, asked: str, guest: GuestRecord, visitor: Visitor) -> Tongue:
+        return Tongue(self.language(asked, guest, visitor))

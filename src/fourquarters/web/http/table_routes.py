@@ -1,0 +1,199 @@
+"""The API: tables, who sits at them, and the deal before a match."""
+
+from __future__ import annotations
+
+from litestar import get, post
+from litestar.status_codes import HTTP_201_CREATED
+
+from fourquarters import games
+from fourquarters.engine.state import SPECTATOR
+from fourquarters.web.errors import Refused
+from fourquarters.web.http import openapi as answered
+from fourquarters.web.http.dependencies import (
+    AT_TABLE,
+    LOOK,
+)
+from fourquarters.web.http.openapi import answers
+from fourquarters.web.http.services import Services, Visitor
+from fourquarters.web.live.live_table import LiveTable
+from fourquarters.web.messages import (
+    ChanceShown,
+    NewTable,
+    Nothing,
+    SealAsked,
+    SeatAsked,
+    Sitting,
+    Tables,
+    TableShown,
+    WordAsked,
+)
+from fourquarters.web.storage import table_store
+from fourquarters.web.storage.records import GuestRecord
+from fourquarters.web.tables import deal, seating
+from fourquarters.words.contract import words_of
+from fourquarters.words.tongue import Tongue
+
+MOST_LISTED = 20
+MOST_OF_ONE = 3
+"""Tables of one person that the others see in the lobby."""
+
+
+async def shown_table(table: LiveTable, guest: GuestRecord, _: Tongue) -> TableShown:
+    """A table as it stands on disk."""
+    await table.settled()
+    seat, shown, record = table.seat_of(guest.id), table.messages, table.record
+    state = shown.state()
+    game = games.load(record.game)
+    turn = seat != SPECTATOR and table.decider == seat and not table.player(seat).bot
+    return TableShown(
+        code=record.code,
+        game=record.game,
+        title=str(words_of(game).title(_)),
+        status=shown.status(seat, _.language),
+        seats=shown.seat_list(seat, _.language),
+        state=state,
+        yours=seat != SPECTATOR,
+        your_turn=turn and state == "running",
+        updated=record.updated if table.match_log is None else table.match_log.turn_at,
+        players=record.players,
+        options=record.options,
+        version=table.version,
+        url=f"/table/{record.code}",
+        commitment=shown.commitment,
+        rematch=record.rematch,
+        secret=record.secret.hex() if state == "over" else None,
+        private=record.private,
+    )
+
+
+@get("/tables", responses=answers())
+async def list_tables(services: Services, guest: GuestRecord, tongue: Tongue) -> Tables:
+    """Your tables, tables with free seats, and tables to watch; of each person only a few."""
+    read = services.tables.read
+    mine = await read(table_store.codes_of_guest, guest.id, MOST_LISTED)
+    fair = (guest.id, MOST_LISTED, MOST_OF_ONE)
+    open_ones, more_open = await read(table_store.codes_for_lobby, "open", *fair)
+    running, more_running = await read(table_store.codes_for_lobby, "running", *fair)
+    own, free, watched = [
+        await shown_tables(services, codes, guest, tongue) for codes in (mine, open_ones, running)
+    ]
+    own.sort(key=lambda table: (not table.your_turn, table.state == "over", -table.updated))
+    return Tables(own, free, watched, more_open, more_running)
+
+
+async def shown_tables(
+    services: Services, codes: list[str], guest: GuestRecord, _: Tongue
+) -> list[TableShown]:
+    tables = []
+    for code in codes:
+        try:
+            table = await services.tables.find(code, looks=False)
+            tables.append(await shown_table(table, guest, _))
+        except Refused:
+            continue  # played by older rules, or just gone
+    return tables
+
+
+@post("/tables", status_code=HTTP_201_CREATED, responses=answers(*answered.WITH_BODY, 404, 409))
+async def new_table(
+    services: Services, visitor: Visitor, guest: GuestRecord, tongue: Tongue, data: NewTable
+) -> TableShown:
+    """Open a table. When no seat is left open, the match begins at once."""
+    only_bots = bool(data.seats) and all(seat.kind == "bot" for seat in data.seats)
+    with services.opening(visitor, only_bots) as opening:
+        table = await seating.open_table(services.tables, guest, data, services.creations)
+        opening.code = table.record.code
+    return await shown_table(table, guest, tongue)
+
+
+@get("/tables/{code:str}", **LOOK)
+async def one_table(table: LiveTable, guest: GuestRecord, tongue: Tongue) -> TableShown:
+    """A table and who sits there."""
+    return await shown_table(table, guest, tongue)
+
+
+@post("/tables/{code:str}/sit", **AT_TABLE)
+async def sit(
+    services: Services, table: LiveTable, guest: GuestRecord, tongue: Tongue, data: Sitting
+) -> TableShown:
+    """Take a free seat. Whoever `contributes` is asked to seal a word when all seats are taken."""
+    await seating.sit(services.tables, table, guest, data.seat, data.contributes)
+    return await shown_table(table, guest, tongue)
+
+
+@get("/tables/{code:str}/chance", **LOOK)
+async def chance(table: LiveTable) -> ChanceShown:
+    """What the chance of the match follows from: commitment, seals, and in time words and secret."""
+    await table.settled()
+    return table.messages.chance()
+
+
+@post("/tables/{code:str}/seal", **AT_TABLE)
+async def seal(
+    services: Services, table: LiveTable, guest: GuestRecord, tongue: Tongue, data: SealAsked
+) -> TableShown:
+    """When all seats are taken: the SHA-256 of a word of your own, which you tell when all are sealed."""
+    await services.tables.change(
+        table, lambda to: deal.take_seal(to, table.record.id, guest.id, data.seal, data.commitment)
+    )
+    return await shown_table(table, guest, tongue)
+
+
+@post("/tables/{code:str}/word", **AT_TABLE)
+async def word(
+    services: Services, table: LiveTable, guest: GuestRecord, tongue: Tongue, data: WordAsked
+) -> TableShown:
+    """When everyone has sealed a word: tell yours. With the last one the match begins."""
+    await services.tables.change(
+        table, lambda to: deal.take_word(to, table.record.id, guest.id, data.contribution)
+    )
+    return await shown_table(table, guest, tongue)
+
+
+@post("/tables/{code:str}/leave", **AT_TABLE)
+async def leave(
+    services: Services, table: LiveTable, guest: GuestRecord, tongue: Tongue, data: Nothing
+) -> TableShown:
+    """Give up your seat; in a running match a bot plays it until you come back."""
+    await seating.leave(services.tables, table, guest)
+    return await shown_table(table, guest, tongue)
+
+
+@post("/tables/{code:str}/start", **AT_TABLE)
+async def start(
+    services: Services, table: LiveTable, guest: GuestRecord, tongue: Tongue, data: Nothing
+) -> TableShown:
+    """Begin now; bots take the free seats."""
+    await seating.start(services.tables, table, guest)
+    return await shown_table(table, guest, tongue)
+
+
+@post("/tables/{code:str}/bot", **AT_TABLE)
+async def bot(
+    services: Services, table: LiveTable, guest: GuestRecord, tongue: Tongue, data: SeatAsked
+) -> TableShown:
+    """Give the seat of somebody who has been away for a while to a bot."""
+    await seating.stand_in(services.tables, table, guest, data.seat)
+    return await shown_table(table, guest, tongue)
+
+
+@post("/tables/{code:str}/back", **AT_TABLE)
+async def back(
+    services: Services, table: LiveTable, guest: GuestRecord, tongue: Tongue, data: Nothing
+) -> TableShown:
+    """Take your seat back from the bot."""
+    await seating.come_back(services.tables, table, guest)
+    return await shown_table(table, guest, tongue)
+
+
+@post("/tables/{code:str}/rematch", **AT_TABLE)
+async def rematch(
+    services: Services, visitor: Visitor, table: LiveTable, guest: GuestRecord, tongue: Tongue, data: Nothing
+) -> TableShown:
+    """The next table with the same players."""
+    if table.record.rematch:
+        return await shown_table(await seating.rematch(services.tables, table, guest), guest, tongue)
+    with services.opening(visitor) as opening:
+        found = await seating.rematch(services.tables, table, guest)
+        opening.code = found.record.code
+    return await shown_table(found, guest, tongue)

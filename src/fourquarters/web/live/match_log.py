@@ -1,0 +1,117 @@
+"""The course of a match at a table: its events (moves and undos) applied to a `Match`, one a version.
+
+A move's event counts one version, whatever moves follow it by themselves; an undo counts one more.
+
+A table has a format: in 1, every decision with a single option was made by itself, and a seat without
+a contribution counted as the empty text; since 2 only those that everyone can see are (what a hand
+cannot do is nobody's business), and such a seat adds nothing.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+
+from fourquarters import games
+from fourquarters.engine.boundary import Mode
+from fourquarters.engine.game import Game
+from fourquarters.match import Match, Seat
+from fourquarters.match.file import MatchRecord
+from fourquarters.match.file import record as match_record
+from fourquarters.match.match import Forced
+from fourquarters.web.errors import Refused
+from fourquarters.web.storage.records import Event, TableRecord
+
+FORCED_IF_OPEN = 2
+
+
+def seats_of(record: TableRecord) -> list[Seat]:
+    """Who sits where, as the match and its file name them."""
+    return [Seat(seat.name, seat.bot or "person") for seat in record.seats]
+
+
+def new_match(record: TableRecord, mode: Mode) -> Match:
+    """The match of a full table, before its first event."""
+    game = games.load(record.game)
+    if game.version != record.rules:
+        raise Refused("gone")
+    forced: Forced = "all" if record.format < FORCED_IF_OPEN else "open"
+    return Match(game, seats_of(record), record.fairness(), record.options, mode, forced)
+
+
+class MatchLog:
+    """A match with its events. It can be dropped and made again from the events at any time."""
+
+    def __init__(self, record: TableRecord, mode: Mode, events: Iterable[Event] = ()) -> None:
+        self.record = record
+        self.match = new_match(record, mode)
+        self.events: list[Event] = []
+        self.lengths = [len(self.match.moves)]  # moves after each version
+        self.forced = 0
+        self.unwritten = False  # the last event is not on disk yet
+        self.turn_at = record.updated
+        for event in events:
+            self.take(event)
+
+    @property
+    def version(self) -> int:
+        """How many events are on disk: one that is still being written does not count for anybody."""
+        return len(self.events) - self.unwritten
+
+    @property
+    def game(self) -> Game:
+        return self.match.game
+
+    def take(self, event: Event) -> None:
+        """Let an event happen. Its legality has been checked, now or before it was written."""
+        if event.kind == "move":
+            self.match.play(event.action)
+            self.forced = len(self.match.moves) - self.lengths[-1] - 1
+        else:
+            self.match.undo(event.seat)
+            self.forced = 0
+        self.events.append(event)
+        self.lengths.append(len(self.match.moves))
+        self.turn_at = event.at
+
+    def switch(self, mode: Mode) -> None:
+        """Play the match again by rules of another mode; they are the same, only faster or slower."""
+        moves = self.match.moves
+        self.match = new_match(self.record, mode)
+        while len(self.match.moves) < len(moves):
+            self.match.play(moves[len(self.match.moves)])
+
+    def may_undo(self, seat: int) -> bool:
+        """Only whoever decided last can take something back."""
+        return bool(
+            self.events and seat >= 0 and self.events[-1].seat == seat and self.match.undoable(seat) > 0
+        )
+
+    def legal(self) -> list[int]:
+        """What whoever decides now may decide."""
+        actions: list[int] = self.match.position.legal().tolist()
+        return actions
+
+    def moves_kept_since(self, version: int) -> int:
+        """How many of the moves that stood at a version have stood ever since."""
+        return min(self.lengths[version:], default=0)
+
+    def earlier(self, version: int) -> MatchLog:
+        """The match as it was at an earlier version."""
+        if version > self.version:
+            raise Refused("future")
+        past = MatchLog(self.record, self.match.mode)
+        for event in self.events[:version]:
+            past.take(event)
+            past.turn_at = self.turn_at
+        return past
+
+    def file(self) -> MatchRecord:
+        """The match file; before the end without what chance follows from, and without secret moves."""
+        record = match_record(self.match)
+        if not self.match.over:
+            record.moves = [self.game.actions.seen_by_others(action) for action in self.match.moves]
+        return record
+
+    def thinking_s(self) -> float:
+        return max(0.0, round(time.time() - self.turn_at, 1))

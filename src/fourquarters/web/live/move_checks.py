@@ -1,0 +1,85 @@
+"""Whether a request may be carried out: whose seat it is, which version it answers, and what the rules allow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fourquarters.engine.errors import UnknownMove
+from fourquarters.engine.state import SPECTATOR
+from fourquarters.web.errors import Refused, because
+from fourquarters.web.live.match_log import MatchLog
+from fourquarters.web.live.move_request import UNDO, MoveRequest
+from fourquarters.web.storage.records import TableRecord
+from fourquarters.words.contract import words_of
+from fourquarters.words.tongue import Tongue
+
+
+def checked_action(
+    request: MoveRequest, record: TableRecord, match_log: MatchLog | None, tongue: Callable[[str], Tongue]
+) -> int:
+    """The action a request asks for, or why it is refused."""
+    seat = request.seat
+    if request.own_seat is not None and request.own_seat != seat:
+        raise Refused("foreign_seat")
+    if seat == SPECTATOR:
+        raise Refused("spectator")
+    if match_log is None:
+        raise Refused("dealing" if record.state == "dealing" else "open")
+    if record.seats[seat].bot and not request.by_bot:
+        raise Refused("bot_plays")
+    if request.kind == "undo":
+        return checked_undo(request, match_log, tongue)
+    return checked_move(request, match_log, tongue)
+
+
+def checked_undo(request: MoveRequest, match_log: MatchLog, tongue: Callable[[str], Tongue]) -> int:
+    if match_log.match.over:
+        raise Refused("over")
+    check_version(request, UNDO, match_log)
+    if not match_log.may_undo(request.seat):
+        why = match_log.match.why_no_undo(request.seat, tongue(request.language))
+        raise because("no_undo", str(why))
+    return UNDO
+
+
+def checked_move(request: MoveRequest, match_log: MatchLog, tongue: Callable[[str], Tongue]) -> int:
+    action = action_of(request.move, match_log)
+    check_version(request, action, match_log)
+    if match_log.match.over:
+        raise Refused("over")
+    if match_log.match.decider != request.seat:
+        raise Refused("not_your_turn")
+    if action not in match_log.legal():
+        raise because("illegal", why_not(match_log, request.seat, action, tongue(request.language)))
+    return action
+
+
+def action_of(move: int | str, match_log: MatchLog) -> int:
+    """A move's number, also if it is named by its notation."""
+    actions = match_log.game.actions
+    try:
+        action = actions.parse(move) if isinstance(move, str) else move
+    except UnknownMove:
+        raise Refused("unknown_move") from None
+    if not 0 <= action < len(actions):
+        raise Refused("unknown_move")
+    return action
+
+
+def check_version(request: MoveRequest, action: int, match_log: MatchLog) -> None:
+    """A request answers the present version, or is refused; a move that is sent twice is called so."""
+    if request.version == match_log.version:
+        return
+    if request.version > match_log.version:
+        raise Refused("future")
+    wanted = ("move", request.seat, action)
+    again = request.kind == "move" and request.version >= 0
+    raise Refused("duplicate" if again and match_log.events[request.version].decision == wanted else "stale")
+
+
+def why_not(match_log: MatchLog, seat: int, action: int, _: Tongue) -> str:
+    """Why a decision is not allowed now, as a seat may know it."""
+    view = match_log.match.view(seat)
+    if not 0 <= action < len(match_log.game.actions):
+        raise Refused("unknown_move")
+    return str(words_of(match_log.game).why_not(view, action, _))

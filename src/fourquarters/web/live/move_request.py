@@ -1,0 +1,38 @@
+"""A move or undo that somebody asks for, whatever way it came: WebSocket, HTTP or a bot."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from fourquarters.web.errors import Refused
+from fourquarters.web.logs import log
+from fourquarters.web.storage.records import Event
+
+UNDO = -1
+"""The action of an undo."""
+
+
+@dataclass
+class MoveRequest:
+    """A move or undo that somebody asks for, and whom to tell how it went."""
+
+    kind: str
+    seat: int
+    move: int | str
+    version: int
+    language: str
+    told: Callable[[Refused | None], None]
+    own_seat: int | None = None  # the seat the request itself names, if it does
+    by_bot: bool = False
+    event: Event | None = None  # what is written for it
+
+    def answer(self, refusal: Refused | None) -> None:
+        """Tell whoever asked, if they are still there."""
+        try:
+            self.told(refusal)
+        except asyncio.InvalidStateError:
+            pass  # they left without waiting
+        except Exception:
+            log.exception("an answer could not be given", kind=self.kind, version=self.version)

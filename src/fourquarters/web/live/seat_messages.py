@@ -1,0 +1,118 @@
+"""Who sits at a table and what its chance follows from, as far as each reader may know."""
+
+from __future__ import annotations
+
+import time
+from typing import NamedTuple
+
+from msgspec import Raw
+
+from fourquarters.bots import bot_title
+from fourquarters.engine.state import SPECTATOR
+from fourquarters.match import Fairness
+from fourquarters.web.live.match_log import MatchLog
+from fourquarters.web.messages import ChanceShown, SeatShown, SeatsMessage, SpoiltShown, WordShown, encode
+from fourquarters.web.storage.records import SeatRecord, TableRecord
+from fourquarters.words.tongue import Tongue
+
+SEATS_FRESH = 2.0
+"""Seconds for which an encoded list of seats is good: it counts how long somebody has been away."""
+
+
+class Reader(NamedTuple):
+    """A way to look at a table: as a scene or a view, from a seat, in a language."""
+
+    form: str
+    seat: int
+    language: str = "en"
+    words: bool = True  # views: with labels and prompt
+
+
+class SeatMessages:
+    """The messages about a table's seats, kept as long as they are right."""
+
+    def __init__(self, record: TableRecord, match_log: MatchLog | None, away: float) -> None:
+        self.record, self.match_log, self.away = record, match_log, away
+        self.commitment = Fairness(record.secret).commitment
+        self.tongues: dict[str, Tongue] = {}
+        self.seats_made: dict[tuple[int, str], tuple[float, Raw]] = {}
+
+    def tongue(self, language: str) -> Tongue:
+        if language not in self.tongues:
+            self.tongues[language] = Tongue(language, [seat.name for seat in self.record.seats])
+        return self.tongues[language]
+
+    def seat_list(self, reader: int, language: str) -> list[SeatShown]:
+        now = time.time()
+        return [self.seat(seat, reader, now, language) for seat in self.record.seats]
+
+    def seat(self, seat: SeatRecord, reader: int, now: float, language: str) -> SeatShown:
+        person = bool(seat.guest and not seat.bot)
+        gone = max(0, int(now - seat.here_until)) if seat.guest else 0
+        here = bool(seat.bot) or (person and now <= seat.here_until)
+        away = person and gone >= self.away
+        return SeatShown(
+            seat=seat.seat,
+            name=seat.name,
+            kind="bot" if seat.bot else "person" if seat.guest else "open",
+            bot=seat.bot,
+            you=seat.seat == reader,
+            free=seat.free,
+            here=here,
+            away=away,
+            away_s=0 if here else gone,
+            stand_in=bool(seat.guest and seat.bot),
+            may_bot=away and reader not in {SPECTATOR, seat.seat},
+            bot_title=str(bot_title(seat.bot, self.tongue(language))),
+        )
+
+    def seats(self, reader: Reader) -> Raw:
+        key = (reader.seat, reader.language)
+        at, made = self.seats_made.get(key, (0.0, Raw(b"[]")))
+        if time.time() - at > SEATS_FRESH:
+            made = Raw(encode(self.seat_list(*key)))
+            self.seats_made[key] = (time.time(), made)
+        return made
+
+    def seats_message(self, reader: Reader) -> bytes:
+        deal = self.chance() if self.record.state == "dealing" else None
+        return encode(SeatsMessage(self.seats(reader), self.state(), self.record.rematch, deal))
+
+    def chance(self) -> ChanceShown:
+        """What the chance of the match follows from, as far as everyone may know it now."""
+        record, begun = self.record, self.match_log is not None
+        over = self.state() == "over"
+        words = [
+            WordShown(
+                seat.seat,
+                seat.name,
+                seat.contributes or bool(seat.contribution),
+                seat.seal or None,
+                seat.contribution if begun and seat.contribution else None,
+            )
+            for seat in record.by_place()
+        ]
+        spoilt = [
+            SpoiltShown(
+                deal.commitment,
+                list(deal.seals),
+                list(deal.contributions),
+                deal.secret.hex() if over else None,
+            )
+            for deal in record.fairness().spoilt
+        ]
+        return ChanceShown(
+            commitment=self.commitment,
+            sealed=record.sealed,
+            arranged=record.arranged,
+            words=words,
+            spoilt=spoilt,
+            secret=record.secret.hex() if over else None,
+        )
+
+    def state(self) -> str:
+        """How the table stands on disk: a last move that is still being written does not end a match."""
+        if self.match_log is None:
+            return self.record.state
+        ended = self.match_log.match.over and not self.match_log.unwritten
+        return "over" if ended or self.record.state == "over" else "running"

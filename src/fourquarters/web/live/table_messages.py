@@ -1,0 +1,202 @@
+"""What readers are shown of a table, as bytes ready to send.
+
+Everything is made from what the reader's seat may see. Readers who may see the same get the same
+bytes, made once for each version.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import msgspec
+from msgspec import Raw
+
+from fourquarters.engine.game import Game
+from fourquarters.engine.state import SPECTATOR
+from fourquarters.engine.view import View, alike, visible
+from fourquarters.picture.scene import encode as encode_scene
+from fourquarters.picture.views import scene_of
+from fourquarters.web.live.log_sheet import LogSheet
+from fourquarters.web.live.match_log import MatchLog
+from fourquarters.web.live.seat_messages import Reader, SeatMessages
+from fourquarters.web.messages import (
+    LegalMove,
+    SceneMessage,
+    ViewMessage,
+    encode,
+)
+from fourquarters.web.storage.records import TableRecord
+from fourquarters.words.contract import words_of
+
+
+@cache
+def plain_moves(game: Game) -> list[bytes]:
+    """Every decision of a game, encoded without a label."""
+    actions = game.actions
+    return [encode(LegalMove(action, actions.text(action))) for action in range(len(actions))]
+
+
+class TableMessages(SeatMessages):
+    """The bytes of one table for all its readers, kept as long as they are right."""
+
+    def __init__(self, record: TableRecord, match_log: MatchLog | None, away: float) -> None:
+        super().__init__(record, match_log, away)
+        self.fields = [f.name for f in visible(match_log.game)] if match_log else []
+        self.head = b'{"type":"view","code":"%b","version":' % record.code.encode()
+        self.sheets: dict[tuple[int, str], LogSheet] = {}
+        self.made_for = -1  # how many events there were
+        self.made: dict[Any, Any] = {}  # for the present version only
+
+    def now(self) -> dict[Any, Any]:
+        """What was made for the present version; empty after a change."""
+        events = len(self.match_log.events) if self.match_log else 0
+        if events != self.made_for:
+            self.made_for = events
+            self.made = {}
+        return self.made
+
+    def view(self, seat: int) -> View:
+        assert self.match_log is not None
+        return self.match_log.match.view(seat)
+
+    def view_message(self, reader: Reader) -> bytes:
+        """The view for programs."""
+        made = self.now()
+        if reader not in made:
+            made[reader] = self.view_now(reader)
+        message: bytes = made[reader]
+        return message
+
+    def view_now(self, reader: Reader) -> bytes:
+        seat, match_log = reader.seat, self.match_log
+        if match_log is None:
+            return encode(
+                ViewMessage(self.record.code, 0, seat, -1, False, [], Raw(b"{}"), [], "", False,
+                            self.seats(reader), self.state())
+            )  # fmt: skip
+        decider = match_log.match.decider
+        return b"".join((
+            self.head, b"%d" % match_log.version,
+            b',"seat":', b"%d" % seat,
+            b',"decider":', b"%d" % decider,
+            b',"over":', b"true" if decider < 0 else b"false",
+            b',"legal":[', self.legal(reader) if seat == decider >= 0 else b"",
+            b'],"state":', self.public(seat),
+            b',"prompt":', self.prompt(reader),
+            b',"undo":', b"true" if match_log.may_undo(seat) else b"false",
+            b',"seats":', self.seats(reader),
+            b',"table":"over"}' if decider < 0 else b',"table":"running"}',
+        ))  # fmt: skip
+
+    def public(self, seat: int) -> bytes:
+        """The fields and points a seat may see; made once for all who may see the same."""
+        assert self.match_log is not None
+        made = self.now()
+        key = ("public", alike(self.match_log.game)[seat])
+        if key not in made:
+            view = self.view(seat)
+            fields = {name: view.states[name][0].tolist() for name in self.fields}
+            made[key] = b'%b,"scores":%b' % (msgspec.json.encode(fields), msgspec.json.encode(view.scores()))
+        shown: bytes = made[key]
+        return shown
+
+    def prompt(self, reader: Reader) -> bytes:
+        """What is asked of the reader, in words if they want any."""
+        if not reader.words:
+            return b'""'
+        assert self.match_log is not None
+        words, _ = words_of(self.match_log.game), self.tongue(reader.language)
+        return encode(str(words.prompt(self.view(reader.seat), _)[0]))
+
+    def legal(self, reader: Reader) -> bytes:
+        """What the reader may decide now; they are the one who decides."""
+        assert self.match_log is not None
+        game = self.match_log.game
+        if not reader.words:
+            texts = plain_moves(game)
+            return b",".join([texts[action] for action in self.match_log.legal()])
+        view, _ = self.view(reader.seat), self.tongue(reader.language)
+        labelled = (
+            LegalMove(action, game.actions.text(action), str(words_of(game).action(view, action, _)))
+            for action in view.legal()
+        )
+        return b",".join([encode(move) for move in labelled])
+
+    def scene(self, reader: Reader) -> bytes:
+        made = self.now()
+        key = ("scene", reader.seat, reader.language)
+        if key not in made:
+            made[key] = encode_scene(scene_of(self.view(reader.seat), self.tongue(reader.language)))
+        scene: bytes = made[key]
+        return scene
+
+    def sheet(self, reader: Reader) -> LogSheet:
+        """The log, told up to now."""
+        assert self.match_log is not None
+        key = (reader.seat, reader.language)
+        sheet = self.sheets.get(key)
+        if sheet is None or sheet.match_log is not self.match_log:
+            sheet = self.sheets[key] = LogSheet(self.match_log, reader.seat, self.tongue(reader.language))
+        sheet.catch_up()
+        return sheet
+
+    def taken_back(self) -> None:
+        """After an undo, forget what was told of the moves that are gone."""
+        if self.match_log is not None:
+            for sheet in self.sheets.values():
+                sheet.cut(len(self.match_log.match.moves))
+
+    def scene_message(self, reader: Reader, since: int = -1) -> bytes:
+        """The table as the page paints it; the log from where the reader stood at version `since`."""
+        match_log = self.match_log
+        if match_log is None:
+            return self.seats_message(reader)
+        sheet = self.sheet(reader)
+        line = 0
+        if 0 <= since <= match_log.version:
+            line = sheet.ends[match_log.moves_kept_since(since)]
+        return encode(
+            SceneMessage(
+                version=match_log.version,
+                scene=Raw(self.scene(reader)),
+                log=sheet.since(line),
+                log_from=line,
+                undo=match_log.may_undo(reader.seat),
+                state=self.state(),
+                seats=self.seats(reader),
+                turn_s=match_log.thinking_s(),
+                forced=match_log.forced,
+            )
+        )
+
+    def message(self, reader: Reader, since: int = -1) -> bytes:
+        if reader.form == "view":
+            return self.view_message(reader)
+        return self.scene_message(reader, since)
+
+    def status(self, seat: int, language: str) -> str:
+        """How things stand, in a line for the lobby."""
+        _, match_log = self.tongue(language), self.match_log
+        if match_log is None:
+            free = sum(seat.free for seat in self.record.seats)
+            return str(_.many("One seat is free.", "{n} seats are free.", free))
+        if match_log.match.over:
+            return self.progress(language)
+        decider = match_log.match.decider
+        if decider == seat:
+            return str(_("Your turn. {status}", status=self.progress(language)))
+        return str(_("{who} decides. {status}", who=_.name(decider), status=self.progress(language)))
+
+    def progress(self, language: str) -> str:
+        """How far the match is, or how it ended, as a spectator may read it."""
+        assert self.match_log is not None
+        made = self.now()
+        key = ("status", language)
+        if key not in made:
+            view, _ = self.view(SPECTATOR), self.tongue(language)
+            if view.over:
+                made[key] = str(words_of(view.game).score_sheet(view, _).verdict)
+            else:
+                made[key] = str(scene_of(view, _).status)
+        return str(made[key])

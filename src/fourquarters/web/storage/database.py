@@ -1,0 +1,208 @@
+"""The database: SQLite (WAL, every commit on disk) by default, PostgreSQL by URL, migrated at start.
+
+Reading goes over a pool of connections without transactions; writing happens in one thread
+(`journal.py`). Any number of processes may use the same database.
+"""
+
+from __future__ import annotations
+
+import logging
+import math
+import os
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import DatabaseError, DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
+from sqlalchemy.pool import QueuePool
+
+from fourquarters.engine.errors import TableError
+from fourquarters.web.errors import Refused
+from fourquarters.web.logs import log
+from fourquarters.web.storage.records import Event
+from fourquarters.words.tongue import mark
+
+logging.getLogger("psycopg").addHandler(logging.NullHandler())  # what matters of a broken line is told here
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+POSTGRES_LOCK = 4_040_404
+"""An advisory lock: writers commit one after the other, so that event ids grow in commit order."""
+
+POSTGRES = {
+    "connect_timeout": 5,
+    "tcp_user_timeout": 10_000,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "options": "-c idle_in_transaction_session_timeout=15000",
+}
+"""A line that is dead is noticed on both sides: no lock is held for a server that is gone."""
+
+DAMAGED = ("malformed", "not a database")
+"""What SQLite says of a file that is broken."""
+
+QUIET = 60.0
+"""Seconds after which a trouble that is felt again is told again."""
+
+MOST_ROWS = 1000
+"""Events in one statement."""
+
+
+class Database:
+    """Two engines on one database: one that reads, one that writes in transactions."""
+
+    def __init__(self, url: str) -> None:
+        self.url = make_url(url)
+        self.sqlite = self.url.get_backend_name() == "sqlite"
+        self.file = Path(self.url.database or "") if self.sqlite else None
+        if self.file is not None:
+            create_for_owner(self.file)
+        self.opened = 0  # the file that was opened: another one under its name would be empty
+        self.troubles: dict[tuple[str, str], float] = {}  # what it could not do and why: when it was felt
+        self.reader = make_engine(self.url, "AUTOCOMMIT")
+        self.writer = make_engine(self.url, None)
+        if self.sqlite:
+            event.listen(self.writer, "begin", lambda c: c.exec_driver_sql("BEGIN IMMEDIATE"))
+
+    @contextmanager
+    def reading(self, settled: bool = False) -> Iterator[Connection]:
+        """Ask. `settled`: after whatever a broken connection may have left behind has come to its end."""
+        try:
+            self.look_for_file()
+            with self.writing() if settled and not self.sqlite else self.reader.connect() as connection:
+                yield connection
+        except SQLAlchemyError as error:
+            self.troubled("read", error)
+            raise Refused("damaged" if is_damage(error) else "unavailable") from None
+        self.works("read")
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction. Only one process writes at a time."""
+        self.look_for_file()
+        with self.writer.begin() as connection:
+            if not self.sqlite:
+                connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({POSTGRES_LOCK})")
+            yield connection
+
+    def insert(self, rows: Sequence[Event]) -> None:
+        """Write events in one commit, all or none; they are on disk when this returns."""
+        statement = insert_statement(len(rows), "?" if self.sqlite else "%s")
+        values = tuple(value for row in rows for value in row)
+        self.look_for_file()
+        # One statement is a transaction of its own in SQLite: a single call without the interpreter.
+        with self.reader.connect() if self.sqlite else self.writing() as connection:
+            connection.exec_driver_sql(statement, values)
+
+    def look_for_file(self) -> None:
+        """SQLite would go on with a file that is deleted, and all would be lost with the last connection."""
+        if self.file is not None and self.opened and self.opened != inode(self.file):
+            problem = FileNotFoundError(f"{self.file} was removed or replaced while the server was running")
+            raise OperationalError(None, None, problem)
+
+    def troubled(self, what: str, error: Exception) -> None:
+        """Say it once when it begins, not each time it is felt."""
+        problem, now = problem_of(error), time.monotonic()
+        last = self.troubles.get((what, problem), -math.inf)
+        self.troubles[what, problem] = now
+        if now - last > QUIET:
+            log.error("the database cannot be used", to=what, problem=problem)
+
+    def works(self, what: str) -> None:
+        """It has answered; if all has been well for a while, say that, too."""
+        if not self.troubles:
+            return
+        mine = {key: at for key, at in list(self.troubles.items()) if key[0] == what}
+        if mine and time.monotonic() - max(mine.values()) > QUIET:
+            for key in mine:
+                self.troubles.pop(key, None)
+            log.info("the database can be used again", to=what)
+
+    def migrate(self, to: str = "head") -> None:
+        """Bring the schema up to date, whatever it was."""
+        self.alter("upgrade", to)
+        self.opened = inode(self.file) if self.file is not None else 0
+
+    def downgrade(self, to: str) -> None:
+        """Go back to an older schema."""
+        self.alter("downgrade", to)
+
+    def alter(self, how: str, to: str) -> None:
+        from alembic import command
+        from alembic.config import Config
+
+        config = Config()
+        config.set_main_option("script_location", str(MIGRATIONS))
+        try:
+            with self.writing() as connection:
+                config.attributes["connection"] = connection
+                getattr(command, how)(config, to)
+        except DatabaseError as error:
+            where = self.url.render_as_string(hide_password=True)
+            message = mark("The database {where} cannot be used: {problem}")
+            raise TableError(message, where=where, problem=error.orig) from None
+
+    def close(self) -> None:
+        self.reader.dispose()
+        self.writer.dispose()
+
+
+def create_for_owner(file: Path) -> None:
+    """A new database is its owner's alone: it has the secrets of all matches in it."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with suppress(OSError):
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+
+
+def inode(file: Path) -> int:
+    """Which file lies under a name; 0: none."""
+    try:
+        return file.stat().st_ino
+    except OSError:
+        return 0
+
+
+def is_damage(error: BaseException) -> bool:
+    """The file itself is broken."""
+    return any(word in str(error).lower() for word in DAMAGED)
+
+
+def problem_of(error: Exception) -> str:
+    """What a database complains of, in one line."""
+    said = str(error.orig if isinstance(error, DBAPIError) else error).strip() or repr(error)
+    return said.splitlines()[0]
+
+
+@cache
+def insert_statement(rows: int, mark: str) -> str:
+    one = f"({', '.join([mark] * len(Event._fields))})"
+    return f"INSERT INTO events ({', '.join(Event._fields)}) VALUES {', '.join([one] * rows)}"
+
+
+def make_engine(url: URL, isolation: Any) -> Engine:
+    options: dict[str, Any] = {"isolation_level": isolation} if isolation else {}
+    if url.get_backend_name() == "sqlite":
+        arguments = {"check_same_thread": False, "cached_statements": 512, "timeout": 15}
+        engine = create_engine(url, poolclass=QueuePool, pool_size=4, connect_args=arguments, **options)
+        event.listen(engine, "connect", prepare_sqlite)
+        return engine
+    return create_engine(url, pool_size=4, pool_pre_ping=True, connect_args=POSTGRES, **options)
+
+
+def prepare_sqlite(connection: Any, _record: Any) -> None:
+    """No transactions but those asked for; write-ahead log; every commit reaches the disk."""
+    connection.isolation_level = None
+    for pragma in (
+        "busy_timeout=15000",
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "foreign_keys=ON",
+        "cache_size=-8192",
+    ):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+__all__ = ["MOST_ROWS", "Database", "IntegrityError"]

@@ -1,0 +1,47 @@
+"""Events: what was done at tables, and notices for the other workers that seats have changed."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from sqlalchemy import (
+    Connection,
+    Row,
+    func,
+    insert,
+    select,
+)
+
+from fourquarters.web.storage.records import Event
+from fourquarters.web.storage.schema import events
+
+
+def leave_notice(connection: Connection, table_id: int, worker: str) -> None:
+    """Tell the other workers that something but the match has changed at a table."""
+    connection.execute(
+        insert(events).values(
+            table_id=table_id, number=None, kind="seats", seat=-1, action=-1, worker=worker, at=time.time()
+        )
+    )
+
+
+def _event(row: Row[Any]) -> Event:
+    number = row.number or 0
+    return Event(row.kind, row.seat, row.action, row.table_id, number, row.worker, row.at, row.ends)
+
+
+def events_of(connection: Connection, table_id: int, since: int = 0) -> list[Event]:
+    """The moves and undos of a table after a version."""
+    asked = select(events).where(events.c.table_id == table_id, events.c.number > since)
+    return [_event(row) for row in connection.execute(asked.order_by(events.c.number))]
+
+
+def last_event(connection: Connection) -> int:
+    return int(connection.execute(select(func.max(events.c.id))).scalar() or 0)
+
+
+def events_of_others(connection: Connection, worker: str, since: int, until: int) -> list[Event]:
+    """What other workers have written, in the order of their commits."""
+    asked = select(events).where(events.c.id > since, events.c.id <= until, events.c.worker != worker)
+    return [_event(row) for row in connection.execute(asked.order_by(events.c.id))]

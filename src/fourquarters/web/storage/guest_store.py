@@ -1,0 +1,39 @@
+"""Guests, read and written."""
+
+from __future__ import annotations
+
+import time
+
+import msgspec
+from sqlalchemy import (
+    Connection,
+    and_,
+    insert,
+    select,
+    update,
+)
+
+from fourquarters.web.storage.records import GuestRecord
+from fourquarters.web.storage.schema import guests, seats
+from fourquarters.web.storage.server_facts import served
+
+
+def find_guest(connection: Connection, guest: str) -> GuestRecord | None:
+    row = connection.execute(select(guests).where(guests.c.id == guest)).one_or_none()
+    return GuestRecord(row.id, row.name, row.language, row.theme, row.confirm) if row else None
+
+
+def save_guest(connection: Connection, guest: GuestRecord) -> None:
+    """Remember a guest as they are now."""
+    values = {**msgspec.structs.asdict(guest), "seen": time.time(), "served": served()}
+    changed = connection.execute(update(guests).where(guests.c.id == guest.id).values(values))
+    if changed.rowcount == 0:
+        connection.execute(insert(guests).values(values))
+
+
+def rename_at_tables(connection: Connection, guest: GuestRecord) -> list[int]:
+    """Give a guest's new name to the seats they play themselves; the tables."""
+    mine = and_(seats.c.guest == guest.id, seats.c.bot == "", seats.c.name != guest.name)
+    ids = list(connection.execute(select(seats.c.table_id).where(mine)).scalars())
+    connection.execute(update(seats).where(mine).values(name=guest.name))
+    return ids

@@ -1,0 +1,12 @@
+"""Where Alembic starts: the connection is handed over by `Database.alter`."""
+
+from __future__ import annotations
+
+from alembic import context
+
+from fourquarters.web.storage.schema import metadata
+
+connection = context.config.attributes["connection"]
+context.configure(connection=connection, target_metadata=metadata, render_as_batch=True)
+with context.begin_transaction():
+    context.run_migrations()

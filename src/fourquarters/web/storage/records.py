@@ -1,0 +1,109 @@
+"""What is on disk, as it is passed around: guests, tables and their seats, and events."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from fourquarters.match.fairness import Fairness, Spoilt
+
+WITH_NULLS = 2
+"""From this format on, a seat without a contribution counts as one that adds nothing."""
+
+
+class GuestRecord(msgspec.Struct, frozen=True):
+    """Somebody who came by."""
+
+    id: str
+    name: str
+    language: str = ""
+    theme: str = ""
+    confirm: bool = False
+
+
+class SeatRecord(msgspec.Struct, frozen=True):
+    """A seat: `guest` owns it, `bot` plays it now; both empty: free."""
+
+    seat: int
+    guest: str = ""
+    bot: str = ""
+    name: str = ""
+    contribution: str = ""
+    here_until: float = 0.0
+    place: int = 0
+    contributes: bool = False
+    seal: str = ""
+
+    @property
+    def free(self) -> bool:
+        return not self.guest and not self.bot
+
+
+class SpoiltRecord(msgspec.Struct, frozen=True):
+    """A deal that came to nothing; by place."""
+
+    secret: str
+    seals: list[str | None]
+    contributions: list[str | None]
+
+
+class TableRecord(msgspec.Struct, frozen=True):
+    """A table with its seats."""
+
+    id: int
+    code: str
+    game: str
+    rules: int
+    players: int
+    options: dict[str, bool]
+    secret: bytes
+    state: str
+    creator: str
+    rematch: str
+    created: float
+    updated: float
+    seats: tuple[SeatRecord, ...]
+    format: int = 1
+    arranged: bool = True
+    sealed: bool = False
+    spoilt: tuple[SpoiltRecord, ...] = ()
+    private: bool = False
+
+    def by_place(self) -> list[SeatRecord]:
+        """The seats in the order in which their players sat down."""
+        return sorted(self.seats, key=lambda seat: seat.place)
+
+    def fairness(self) -> Fairness:
+        """What the chance of the match follows from."""
+        adds_nothing = None if self.format >= WITH_NULLS else ""
+        return Fairness(
+            self.secret,
+            tuple(seat.contribution or adds_nothing for seat in self.by_place()),
+            not self.arranged,
+            tuple(
+                Spoilt(bytes.fromhex(deal.secret), tuple(deal.seals), tuple(deal.contributions))
+                for deal in self.spoilt
+            ),
+        )
+
+
+class Event(NamedTuple):
+    """What was done at a table: a move, or an undo (action −1), or a notice ("seats") that its seats have changed.
+
+    Its fields are columns of the table `events`. `number` is the version that it makes; a notice has 0.
+    """
+
+    kind: str
+    seat: int
+    action: int
+    table_id: int = 0
+    number: int = 0
+    worker: str = ""
+    at: float = 0.0
+    ends: bool = False  # the match is over with it: so is the table, in the same commit
+
+    @property
+    def decision(self) -> tuple[str, int, int]:
+        """What was decided, and by whom, whenever that was."""
+        return self[:3]

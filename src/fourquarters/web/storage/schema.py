@@ -1,0 +1,112 @@
+"""What is kept in the database. The events of a table are the truth about its match.
+
+Which events may follow which, and that a match stays over, the database itself sees to, by
+triggers (`migrations/versions/0002_order.py`).
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    false,
+    text,
+)
+
+metadata = MetaData()
+
+Id = BigInteger().with_variant(Integer, "sqlite")
+
+house = Table(
+    "house",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+    comment="what belongs to the whole house: the key that signs cookies, the seconds served so far",
+)
+
+guests = Table(
+    "guests",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("name", String(80), nullable=False),
+    Column("language", String(8), nullable=False, default=""),
+    Column("theme", String(8), nullable=False, default=""),
+    Column("confirm", Boolean, nullable=False, default=False),
+    Column("seen", Float, nullable=False),
+    Column(
+        "served", Float, nullable=False, server_default=text("0"), comment="seconds served when last seen"
+    ),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Id, primary_key=True, autoincrement=True),
+    Column("code", String(12), nullable=False, unique=True),
+    Column("game", String(40), nullable=False),
+    Column("rules", Integer, nullable=False, comment="version of the game's rules"),
+    Column("players", Integer, nullable=False),
+    Column("options", Text, nullable=False, comment="JSON"),
+    Column("secret", LargeBinary, nullable=False, comment="all chance follows from it"),
+    Column("state", String(8), nullable=False, comment="open, dealing, running or over"),
+    Column("creator", String(40), nullable=False),
+    Column("rematch", String(12), nullable=False, default="", comment="code of the next table"),
+    Column("created", Float, nullable=False),
+    Column("updated", Float, nullable=False),
+    Column(
+        "served", Float, nullable=False, server_default=text("0"), comment="seconds served when last used"
+    ),
+    Column(
+        "format", Integer, nullable=False, comment="of its events and contributions: see live/match_log.py"
+    ),
+    Column("arranged", Boolean, nullable=False, comment="the host has said who sits where"),
+    Column("sealed", Boolean, nullable=False, comment="all seals are known: contributions may be told"),
+    Column("spoilt", Text, nullable=False, comment="JSON: deals that came to nothing"),
+    Column("private", Boolean, nullable=False, default=False, comment="found only by its link"),
+    Index("tables_by_state", "state", "updated"),
+    sqlite_autoincrement=True,
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", Id, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("guest", String(40), nullable=False, default="", comment="who owns the seat"),
+    Column("bot", String(40), nullable=False, default="", comment="which bot plays it now"),
+    Column("name", String(80), nullable=False, default=""),
+    Column("place", Integer, nullable=False, comment="when its player sat down, counted from 0"),
+    Column("contributes", Boolean, nullable=False, default=False, comment="adds a word to the chance"),
+    Column("seal", String(64), nullable=False, default="", comment="SHA-256 of that word"),
+    Column("contribution", String(80), nullable=False, default="", comment="the word, once told"),
+    Column("here_until", Float, nullable=False, default=0.0, comment="presence, renewed while connected"),
+    Index("seats_by_guest", "guest"),
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("id", Id, primary_key=True, autoincrement=True),
+    Column("table_id", Id, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("number", Integer, nullable=True, comment="version after a move or undo; null: a notice"),
+    Column("kind", String(8), nullable=False, comment="move, undo or seats"),
+    Column("seat", Integer, nullable=False),
+    Column("action", Integer, nullable=False),
+    Column("worker", String(16), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("ends", Boolean, nullable=False, server_default=false(), comment="the match is over with it"),
+    UniqueConstraint("table_id", "number", name="one_event_a_version"),
+    sqlite_autoincrement=True,
+)

@@ -1,0 +1,51 @@
+"""Seats, written: who sits where, and who is here."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import (
+    Connection,
+    delete,
+    insert,
+    update,
+)
+
+from fourquarters.web.storage.records import GuestRecord, SeatRecord
+from fourquarters.web.storage.schema import seats, tables
+from fourquarters.web.storage.server_facts import served
+
+PRESENCE = 45.0
+"""Somebody who sat down or is connected counts as here for so long; renewed well before."""
+
+
+def replace_seats(connection: Connection, table_id: int, held: Sequence[SeatRecord]) -> None:
+    """Who sits where, all anew."""
+    connection.execute(delete(seats).where(seats.c.table_id == table_id))
+    connection.execute(insert(seats), [{"table_id": table_id, **msgspec.structs.asdict(s)} for s in held])
+
+
+def take_seat(
+    connection: Connection, table_id: int, seat: int, guest: GuestRecord, contributes: bool
+) -> bool:
+    """Sit down, if the seat is still free."""
+    free = (seats.c.table_id == table_id, seats.c.seat == seat, seats.c.guest == "", seats.c.bot == "")
+    here = time.time() + PRESENCE
+    values = {"guest": guest.id, "name": guest.name, "contributes": contributes, "here_until": here}
+    return connection.execute(update(seats).where(*free).values(values)).rowcount == 1
+
+
+def set_seat(connection: Connection, table_id: int, seat: int, owner: str, **values: Any) -> bool:
+    """Change a seat, if it still belongs to `owner`."""
+    this_seat = (seats.c.table_id == table_id, seats.c.seat == seat, seats.c.guest == owner)
+    return connection.execute(update(seats).where(*this_seat).values(values)).rowcount == 1
+
+
+def set_presence(connection: Connection, table_id: int, seat: int, until: float) -> None:
+    """The guest on this seat is here until then; a table where somebody is here is in use."""
+    this_seat = (seats.c.table_id == table_id, seats.c.seat == seat)
+    connection.execute(update(seats).where(*this_seat).values(here_until=until))
+    connection.execute(update(tables).where(tables.c.id == table_id).values(served=served()))

@@ -1,0 +1,43 @@
+"""What belongs to the whole server: the key that signs cookies, and the seconds served so far."""
+
+from __future__ import annotations
+
+import secrets
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Float,
+    cast,
+    insert,
+    select,
+    update,
+)
+
+from fourquarters.web.storage.schema import house
+
+
+def signing_key(connection: Connection) -> str:
+    """The key that signs cookies; made once, shared by all workers."""
+    found = connection.execute(select(house.c.value).where(house.c.name == "signing key")).scalar()
+    if found:
+        return str(found)
+    made = secrets.token_hex(32)
+    connection.execute(insert(house).values(name="signing key", value=made))
+    return made
+
+
+SERVED = "served"
+
+
+def serve_on(connection: Connection, seconds: float) -> float:
+    """So many seconds have been served, unless another worker knows of more; how many."""
+    known = connection.execute(select(house.c.value).where(house.c.name == SERVED)).scalar()
+    latest = max(float(known or 0), seconds)
+    connection.execute(update(house).where(house.c.name == SERVED).values(value=repr(latest)))
+    return latest
+
+
+def served() -> ColumnElement[float]:
+    """The seconds all servers of this house have been open so far, as an expression."""
+    return select(cast(house.c.value, Float)).where(house.c.name == SERVED).scalar_subquery()

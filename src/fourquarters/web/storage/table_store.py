@@ -1,0 +1,172 @@
+"""Tables with their seats, read and written.
+
+Every function of a store takes a connection. Those that write are meant for `Journal.do`, which runs them in
+a transaction; after a change of seats a notice is left for the other workers.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import (
+    Connection,
+    Row,
+    and_,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
+
+from fourquarters.web.storage.records import SeatRecord, SpoiltRecord, TableRecord
+from fourquarters.web.storage.schema import events, guests, seats, tables
+from fourquarters.web.storage.seat_store import replace_seats
+from fourquarters.web.storage.server_facts import served
+
+CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that look alike
+CODE_LENGTH = 6
+GUEST_KEPT = 90 * 86400.0
+EVENT_FORMAT = 2
+"""Of new tables: see `live/match_log.py`."""
+
+
+def _table(row: Row[Any], rows: Sequence[Row[Any]]) -> TableRecord:
+    held = tuple(
+        SeatRecord(
+            r.seat, r.guest, r.bot, r.name, r.contribution, r.here_until, r.place, r.contributes, r.seal
+        )
+        for r in rows
+    )
+    options = msgspec.json.decode(row.options, type=dict[str, bool])
+    spoilt = msgspec.json.decode(row.spoilt, type=tuple[SpoiltRecord, ...])
+    return TableRecord(
+        row.id, row.code, row.game, row.rules, row.players, options, bytes(row.secret), row.state,
+        row.creator, row.rematch, row.created, row.updated, held, row.format, row.arranged, row.sealed, spoilt,
+        row.private,
+    )  # fmt: skip
+
+
+def find_table(connection: Connection, code: str) -> TableRecord | None:
+    return _find(connection, tables.c.code == code)
+
+
+def find_table_by_id(connection: Connection, table_id: int) -> TableRecord | None:
+    return _find(connection, tables.c.id == table_id)
+
+
+def _find(connection: Connection, where: Any) -> TableRecord | None:
+    row = connection.execute(select(tables).where(where)).one_or_none()
+    if row is None:
+        return None
+    held = select(seats).where(seats.c.table_id == row.id).order_by(seats.c.seat)
+    return _table(row, connection.execute(held).all())
+
+
+def _codes(connection: Connection, where: Any, most: int) -> list[str]:
+    asked = select(tables.c.code).where(where).order_by(tables.c.updated.desc()).limit(most)
+    return list(connection.execute(asked).scalars())
+
+
+def codes_of_guest(connection: Connection, guest: str, most: int) -> list[str]:
+    """The tables where somebody has a seat, or which they opened, last used first."""
+    seated = select(seats.c.table_id).where(seats.c.guest == guest)
+    return _codes(connection, or_(tables.c.id.in_(seated), tables.c.creator == guest), most)
+
+
+def codes_for_lobby(
+    connection: Connection, state: str, reader: str, most: int, most_of_one: int
+) -> tuple[list[str], int]:
+    """Other people's tables, last used first but only a few of each person; and how many are left out."""
+    own = select(seats.c.table_id).where(seats.c.guest == reader)
+    shown = and_(
+        tables.c.state == state,
+        tables.c.private.is_(False),
+        tables.c.creator != reader,
+        tables.c.id.not_in(own),
+    )
+    place = func.row_number().over(partition_by=tables.c.creator, order_by=tables.c.updated.desc())
+    ranked = select(tables.c.code, tables.c.updated, place.label("place")).where(shown).subquery()
+    fair = select(ranked.c.code).where(ranked.c.place <= most_of_one).order_by(ranked.c.updated.desc())
+    codes = list(connection.execute(fair.limit(most)).scalars())
+    in_all = connection.execute(select(func.count()).select_from(tables).where(shown)).scalar_one()
+    return codes, int(in_all) - len(codes)
+
+
+def count_tables(connection: Connection, creator: str = "") -> int:
+    """How many tables are open or running, in all or opened by one guest."""
+    asked = select(func.count()).select_from(tables).where(tables.c.state != "over")
+    if creator:
+        asked = asked.where(tables.c.creator == creator)
+    return int(connection.execute(asked).scalar_one())
+
+
+def create_table(
+    connection: Connection, values: Mapping[str, Any], held: Sequence[SeatRecord]
+) -> TableRecord:
+    """A new table under a code of its own. Its seats count in the order of sitting down."""
+    now = time.time()
+    code = new_code(connection)
+    row = {
+        "rematch": "", "format": EVENT_FORMAT, "sealed": False, "spoilt": "[]", **values,
+        "code": code, "state": "open", "created": now, "updated": now, "served": served(),
+    }  # fmt: skip
+    made = connection.execute(insert(tables).values(row)).inserted_primary_key
+    assert made is not None
+    table_id = made[0]
+    in_order = [msgspec.structs.replace(seat, place=place) for place, seat in enumerate(held)]
+    replace_seats(connection, table_id, in_order)
+    found = find_table_by_id(connection, table_id)
+    assert found is not None
+    return found
+
+
+def new_code(connection: Connection) -> str:
+    while True:
+        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+        if connection.execute(select(tables.c.id).where(tables.c.code == code)).scalar() is None:
+            return code
+
+
+def set_table(connection: Connection, table_id: int, **values: Any) -> None:
+    connection.execute(update(tables).where(tables.c.id == table_id).values({**used(), **values}))
+
+
+def set_rematch(connection: Connection, table_id: int, code: str) -> bool:
+    """Name the next table, unless there is one already."""
+    first = and_(tables.c.id == table_id, tables.c.rematch == "")
+    return connection.execute(update(tables).where(first).values(rematch=code)).rowcount == 1
+
+
+def used() -> dict[str, Any]:
+    """What is noted of a table that is played at."""
+    return {"updated": time.time(), "served": served()}
+
+
+def touch(connection: Connection, ids: Sequence[int], over: Sequence[int]) -> None:
+    """Note that these tables were played at, and that those are over."""
+    connection.execute(update(tables).where(tables.c.id.in_(ids)).values(used()))
+    if over:
+        connection.execute(update(tables).where(tables.c.id.in_(over)).values(state="over"))
+
+
+def expire(connection: Connection, kept: Mapping[str, float], seen_by_all: int) -> list[str]:
+    """Remove tables that nobody has used for as long as their state is kept, and old notices.
+
+    What counts is time served: while no server runs nobody could come, and a clock may jump.
+    """
+    dead = or_(*(and_(tables.c.state == s, tables.c.served < served() - age) for s, age in kept.items()))
+    rows = connection.execute(select(tables.c.id, tables.c.code).where(dead)).all()
+    ids = [row.id for row in rows]
+    for dependent in (events, seats):
+        connection.execute(delete(dependent).where(dependent.c.table_id.in_(ids)))
+    connection.execute(delete(tables).where(tables.c.id.in_(ids)))
+    connection.execute(delete(events).where(events.c.number.is_(None), events.c.id <= seen_by_all))
+    strangers = (guests.c.served < served() - GUEST_KEPT, guests.c.id.not_in(select(seats.c.guest)))
+    connection.execute(delete(guests).where(*strangers))
+    return [row.code for row in rows]

@@ -1,0 +1,159 @@
+"""Bots at tables: they think in threads, pause so that people can follow, and keep to a budget.
+
+A table goes on whatever happens to its bot: one that fails, takes too long or wants what is not
+allowed is replaced by a quick choice, and by a guess if that fails, too. Bots at a table that
+nobody looks at wait until somebody does.
+
+How long a bot takes tells nothing: where it holds cards that others do not see, the time of each of
+its decisions is fixed by what everyone knows, however soon it has made up its mind.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from itertools import takewhile
+
+from fourquarters.bots import SearchBot, bot
+from fourquarters.engine.chance import new_dice
+from fourquarters.engine.view import View
+from fourquarters.web.errors import Refused
+from fourquarters.web.live.live_table import LiveTable
+from fourquarters.web.live.move_request import MoveRequest
+from fourquarters.web.logs import log
+from fourquarters.web.settings import Settings
+from fourquarters.web.tables.thinking_shares import ThinkingShares
+
+THREADS = 64  # tables at which bots think at once: most wait for their next portion of the cores
+AT_ONCE = 2 * max(2, os.cpu_count() or 1)  # divided among those whose tables they are
+QUICK = "greedy"
+OF_NO_MATTER = {"stale", "duplicate", "over", "failed", "closing", "no_such_table"}
+"""Why a bot's move may be refused: somebody else was first, or it could not be written."""
+
+
+def think(name: str, view: View, seconds: float | None) -> int:
+    """A bot's choice, with dice of its own. It thinks as the match is played: the server never waits to compile."""
+    player, dice = bot(name), new_dice(secrets.randbits(62))
+    if isinstance(player, SearchBot):
+        return player.choose(view, dice, view.mode, seconds)
+    return player.choose(view, dice)
+
+
+class BotTurns:
+    """Makes the moves of all bots of one worker."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.loop = asyncio.get_running_loop()
+        self.threads = ThreadPoolExecutor(THREADS, "bot")
+        self.shares = ThinkingShares(AT_ONCE, THREADS)
+        self.turns: dict[LiveTable, tuple[int, asyncio.Task[None]]] = {}
+        self.closed = False
+
+    def busy(self, table: LiveTable) -> bool:
+        return table in self.turns
+
+    def watched(self, table: LiveTable) -> bool:
+        """Somebody looks at the table, or has asked for it a moment ago."""
+        return bool(table.subscribers) or time.monotonic() - table.looked_at < self.settings.unwatched
+
+    def drive(self, table: LiveTable) -> None:
+        """If a bot decides at this table, let it; whatever it thought about before is stale."""
+        seat = table.decider
+        wanted = table.state == "running" and seat >= 0 and table.pending is None and table.player(seat).bot
+        version, task = self.turns.get(table, (-1, None))
+        if task is not None:
+            if wanted and version == table.version:
+                return
+            self.stop(table)
+        if wanted and not (table.closed or self.closed) and self.watched(table):
+            task = self.loop.create_task(self.take_turn(table, seat, table.version))
+            self.turns[table] = (table.version, task)
+            task.add_done_callback(lambda done: self.done(table, done))
+
+    def stop(self, table: LiveTable) -> None:
+        _version, task = self.turns.pop(table, (-1, None))
+        if task is not None and task is not asyncio.current_task():
+            task.cancel()
+
+    def done(self, table: LiveTable, task: asyncio.Task[None]) -> None:
+        if self.turns.get(table, (-1, None))[1] is task:
+            del self.turns[table]
+        if not task.cancelled() and task.exception() is not None:
+            log.error("a bot could not move", table=table.record.code, error=repr(task.exception()))
+
+    async def take_turn(self, table: LiveTable, seat: int, version: int) -> None:
+        assert table.match_log is not None
+        seconds = self.allotted(table, seat)
+        pause = asyncio.create_task(asyncio.sleep(max(self.pause(table, seat), seconds or 0.0)))
+        action = await self.choose(table, seat, seconds)
+        await pause
+        told: asyncio.Future[Refused | None] = self.loop.create_future()
+        request = MoveRequest("move", seat, action, version, "en", told.set_result, by_bot=True)
+        self.turns.pop(table, None)
+        table.submit(request)
+        refusal = await told
+        if refusal is not None and refusal.error not in OF_NO_MATTER:
+            log.error("a bot's move was refused", table=table.record.code, error=refusal.error)
+
+    def pause(self, table: LiveTable, seat: int) -> float:
+        """A natural pause; shorter between the decisions of one turn."""
+        assert table.match_log is not None
+        events, settings = table.match_log.events, self.settings
+        again = bool(events) and events[-1].seat == seat
+        return settings.bot_step if again else settings.bot_pause
+
+    def allotted(self, table: LiveTable, seat: int) -> float | None:
+        """How long a decision takes where that must not tell anything; None where it does not matter."""
+        assert table.match_log is not None
+        player = bot(table.player(seat).bot)
+        if not (table.match_log.game.has_hands and isinstance(player, SearchBot)):
+            return None
+        before = takewhile(lambda event: event.seat == seat, reversed(table.match_log.events))
+        return player.allotted(sum(1 for _event in before))
+
+    async def choose(self, table: LiveTable, seat: int, seconds: float | None) -> int:
+        """What the bot wants; if it fails, a quick choice instead, and else any that is allowed."""
+        assert table.match_log is not None
+        legal = table.match_log.legal()
+        for name in (table.player(seat).bot, QUICK):
+            facts = {"table": table.record.code, "game": table.record.game, "seat": seat, "bot": name}
+            try:
+                view = table.match_log.match.view(seat)
+                action = await self.thought(name, view, seconds, table.record.creator)
+                if action in legal:
+                    return action
+                log.error("a bot chose what is not allowed", **facts, action=action)
+            except TimeoutError:
+                log.warning("a bot took too long", **facts)
+            except Exception:
+                log.exception("a bot could not think", **facts)
+        return secrets.choice(legal)
+
+    async def thought(self, name: str, view: View, seconds: float | None, owner: str) -> int:
+        """What a bot wants, once it is its owner's turn; a thread that thinks on counts until it ends."""
+        await self.shares.take(owner)
+        if self.closed:
+            raise asyncio.CancelledError
+        try:
+            thinking = self.threads.submit(think, name, view, seconds)
+        except BaseException:
+            self.shares.give_back(owner)
+            raise
+        thinking.add_done_callback(lambda _done: self.give_back(owner))
+        return await asyncio.wait_for(asyncio.wrap_future(thinking), self.settings.bot_budget)
+
+    def give_back(self, owner: str) -> None:
+        """Called in the thread that has thought."""
+        with suppress(RuntimeError):  # the server has stopped meanwhile
+            self.loop.call_soon_threadsafe(self.shares.give_back, owner)
+
+    def close(self) -> None:
+        self.closed = True
+        for table in list(self.turns):
+            self.stop(table)
+        self.threads.shutdown(wait=False, cancel_futures=True)

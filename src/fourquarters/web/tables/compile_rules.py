@@ -1,0 +1,69 @@
+"""`python -m fourquarters.web.tables.compile_rules` compiles what matches and bots need, game by game.
+
+It leaves a marker for each game whose machine code is in the cache.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import IO
+
+from fourquarters import games
+from fourquarters.bots import bot
+from fourquarters.engine.chance import new_dice
+from fourquarters.engine.game import Game
+from fourquarters.engine.rule import cache_folder
+from fourquarters.match import Fairness, Match, Seat
+
+
+def marker(game: str) -> Path:
+    """The file that says that a game's rules are compiled."""
+    return cache_folder() / f"{game}.warm"
+
+
+def exercise(game: Game) -> None:
+    """Use everything a table needs once, compiled."""
+    match = Match(game, [Seat("")] * game.players[0], Fairness.new(seed=1), mode="compiled")
+    dice = new_dice(1)
+    for name in ("greedy", "search:8"):
+        if not match.over:
+            match.play(bot(name).choose(match.view(match.decider), dice))
+    view = match.view(0)
+    view.legal(), view.scores(), view.places(), view.imagine(dice)
+
+
+def lock(file: IO[str]) -> bool:
+    """Whether this process is the only one at it; the system gives the lock back when it ends."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def compile_rules() -> None:
+    """Compile the games whose marker is missing, unless another process is at it."""
+    folder = cache_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "warming").open("w") as file:
+        if not lock(file):
+            return
+        for name in games.names():
+            if not marker(name).exists():
+                exercise(games.load(name))
+                marker(name).touch()
+
+
+if __name__ == "__main__":
+    if sys.platform != "win32":
+        os.nice(10)
+    compile_rules()

@@ -1,0 +1,66 @@
+"""Who is here: connected players are noted on disk and renewed, so that every worker knows who is away."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Mapping
+
+from sqlalchemy import Connection
+
+from fourquarters.web.live.live_table import LiveTable
+from fourquarters.web.storage import event_store, seat_store
+from fourquarters.web.storage.journal import Journal
+from fourquarters.web.storage.seat_store import PRESENCE
+
+
+class Presence:
+    """The presence of all players who are connected to one worker."""
+
+    def __init__(self, tables: Mapping[str, LiveTable], journal: Journal, worker: str, away: float) -> None:
+        self.tables, self.journal, self.worker, self.away = tables, journal, worker, away
+        self.changed: dict[tuple[LiveTable, int], None] = {}  # seats whose owners came or went
+
+    def came_or_went(self, table: LiveTable, seat: int) -> None:
+        if seat >= 0:
+            self.changed[table, seat] = None
+
+    def connected(self) -> list[tuple[LiveTable, int]]:
+        """Every seat whose owner is connected to this worker."""
+        return [
+            (table, seat)
+            for table in self.tables.values()
+            for seat in {subscriber.reader.seat for subscriber in table.subscribers}
+            if seat >= 0
+        ]
+
+    async def renew_presence(self) -> None:
+        """Whoever is connected goes on being here."""
+        await self.note(self.connected(), tell=False)
+
+    async def note_arrivals(self) -> None:
+        """Note who has connected, or closed their last window, since the last time."""
+        changed, self.changed = list(self.changed), {}
+        await self.note([(table, seat) for table, seat in changed if not table.closed], tell=True)
+
+    async def note(self, held: list[tuple[LiveTable, int]], tell: bool) -> None:
+        if not held:
+            return
+        now = time.time()
+        connected = set(self.connected())
+        until = {(table, seat): now + PRESENCE * ((table, seat) in connected) for table, seat in held}
+        told = {table for table, _seat in held} if tell else set()
+
+        def write(connection: Connection) -> None:
+            for (table, seat), end in until.items():
+                seat_store.set_presence(connection, table.record.id, seat, end)
+            for table in told:
+                event_store.leave_notice(connection, table.record.id, self.worker)
+
+        await self.journal.do(write)
+        for (table, seat), end in until.items():
+            table.set_presence(seat, end)
+        for table in told:
+            table.show_seats(whole=False)
+            # When somebody has been away for long enough, the others may let a bot play for them.
+            asyncio.get_running_loop().call_later(self.away + 1.0, table.show_seats, False)

@@ -1,0 +1,302 @@
+"""All tables this worker holds in memory: found by their code, kept up to date, and driven.
+
+Tables are loaded when somebody asks for them and dropped when nobody looks. Events of other workers
+are looked for a few times a second. What else goes on: presence (`presence.py`), upkeep (`upkeep.py`),
+deals (`deal_clock.py`) and bots (`bot_turns.py`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection
+
+from fourquarters.engine.boundary import Mode
+from fourquarters.web.errors import Refused
+from fourquarters.web.live.live_table import LiveTable
+from fourquarters.web.live.send_queue import SendQueue
+from fourquarters.web.live.subscriber import Subscriber
+from fourquarters.web.logs import log
+from fourquarters.web.settings import Settings
+from fourquarters.web.storage import event_store, table_store
+from fourquarters.web.storage.database import Database
+from fourquarters.web.storage.journal import Journal
+from fourquarters.web.storage.records import Event, TableRecord
+from fourquarters.web.storage.seat_store import PRESENCE
+from fourquarters.web.tables.background import BackgroundTasks
+from fourquarters.web.tables.bot_turns import BotTurns
+from fourquarters.web.tables.compile_watcher import CompileWatcher
+from fourquarters.web.tables.deal import Stage, lose_patience
+from fourquarters.web.tables.deal_clock import DealClock
+from fourquarters.web.tables.presence import Presence
+from fourquarters.web.tables.upkeep import Upkeep
+
+T = TypeVar("T")
+
+COUNTED = 30.0
+"""Seconds between notes of the time served."""
+
+EXPIRY = 600.0
+"""Seconds between two looks for dead tables."""
+
+
+class TableRegistry:
+    """All live tables of one worker."""
+
+    def __init__(self, settings: Settings, database: Database) -> None:
+        self.settings, self.database = settings, database
+        self.worker = secrets.token_hex(6)
+        self.loop = asyncio.get_running_loop()
+        self.journal = Journal(database, self.loop)
+        self.readers = ThreadPoolExecutor(3, "reader")
+        self.by_code: dict[str, LiveTable] = {}
+        self.by_id: dict[int, LiveTable] = {}
+        self.loading: dict[str, asyncio.Future[LiveTable]] = {}
+        self.doubtful: set[str] = set()  # tables whose last event may still come to be on disk
+        self.seen_event = self.old_event = 0
+        self.asked_event = 0  # as far as other workers' events have been asked for
+        self.background = BackgroundTasks(self.loop)
+        self.send_queue = SendQueue()
+        self.bots = BotTurns(settings)
+        self.deal_clock = DealClock(settings.deal_wait, self.deal_is_late)
+        self.compile_watcher = CompileWatcher(settings.warm)
+        self.presence = Presence(self.by_code, self.journal, self.worker, settings.away)
+        self.upkeep = Upkeep(settings, self.journal, self.by_code, self.close_table)
+
+    async def open(self) -> None:
+        self.seen_event = await self.read(event_store.last_event)
+        await self.upkeep.count_served()
+        self.spawn(self.compile_watcher.watch())
+        self.spawn(self.send_queue.run())
+        for beat, work in (
+            (self.settings.poll, self.look_around),
+            (1.0, self.upkeep.note_played),
+            (0.5, self.presence.note_arrivals),
+            (PRESENCE / 3, self.presence.renew_presence),
+            (5.0, self.drop_idle),
+            (COUNTED, self.upkeep.count_served),
+        ):
+            self.spawn(self.background.every(beat, work))
+        self.spawn(self.tidy())
+
+    async def close(self, why: str) -> None:
+        """Say goodbye, write what waits, and stop."""
+        self.background.cancel()
+        for table in list(self.by_code.values()):
+            table.dismiss(why)
+        self.bots.close()
+        self.compile_watcher.close()
+        for last in (self.upkeep.note_played, self.upkeep.count_served):
+            with suppress(Refused):
+                await last()
+        await asyncio.to_thread(self.journal.close)
+        self.readers.shutdown(wait=True)
+        self.database.close()
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let something go on by itself; what goes wrong is logged."""
+        self.background.spawn(work)
+
+    async def read(self, query: Callable[..., T], *arguments: Any) -> T:
+        """Ask the database in another thread."""
+
+        def ask() -> T:
+            with self.database.reading() as connection:
+                return query(connection, *arguments)
+
+        return await self.loop.run_in_executor(self.readers, ask)
+
+    def mode(self, game: str) -> Mode:
+        return self.compile_watcher.mode(game)
+
+    async def find(self, code: str, looks: bool = True) -> LiveTable:
+        """A table by its code, loaded if it is not in memory. `looks`: somebody wants to see it."""
+        code = code.upper()
+        table = self.by_code.get(code)
+        if table is None:
+            if code not in self.loading:
+                self.loading[code] = self.loop.create_future()
+                self.spawn(self.load(code, self.loading[code]))
+            table = await asyncio.shield(self.loading[code])
+        table.used = time.monotonic()
+        if looks:
+            table.looked_at = table.used
+            self.drive(table)
+        return table
+
+    async def again(self, table: LiveTable) -> LiveTable:
+        """The same table, loaded afresh if it was closed."""
+        return await self.find(table.record.code) if table.closed else table
+
+    async def load(self, code: str, found: asyncio.Future[LiveTable]) -> None:
+        asked = self.asked_event
+        try:
+            table = await self.loop.run_in_executor(self.readers, self.load_now, code)
+            self.enter(table)
+            if asked != self.asked_event:
+                await self.refresh(table)  # something may have come in between
+            found.set_result(table)
+        except Refused as refusal:
+            found.set_exception(Refused(refusal.error, refusal.message, **refusal.fields))
+        except Exception as error:
+            found.set_exception(Refused("accident"))
+            log.exception("a table could not be loaded", table=code, error=repr(error))
+        finally:
+            del self.loading[code]
+            if found.done() and not found.cancelled():
+                found.exception()  # whoever asked may be gone
+
+    def load_now(self, code: str) -> LiveTable:
+        with self.database.reading(settled=code in self.doubtful) as connection:
+            record = table_store.find_table(connection, code)
+            if record is None:
+                raise Refused("no_such_table")
+            events = event_store.events_of(connection, record.id)
+        self.doubtful.discard(code)
+        return LiveTable(self, record, events)
+
+    def enter(self, table: LiveTable) -> None:
+        self.by_code[table.record.code] = table
+        self.by_id[table.record.id] = table
+        if table.state != table.record.state:
+            self.touched(table)  # played to its end by a server that did not mark it as over
+
+    def add(self, record: TableRecord) -> LiveTable:
+        table = LiveTable(self, record, [])
+        table.looked_at = table.used
+        self.enter(table)
+        self.drive(table)
+        return table
+
+    def close_table(self, table: LiveTable, why: str) -> None:
+        """Drop a table from memory; nothing more happens at it."""
+        self.bots.stop(table)
+        self.deal_clock.forget(table)
+        if self.by_code.get(table.record.code) is table:
+            del self.by_code[table.record.code]
+            del self.by_id[table.record.id]
+        table.dismiss(why)
+
+    def drive(self, table: LiveTable) -> None:
+        """Let go on by itself what goes on by itself at a table."""
+        self.deal_clock.watch(table)
+        self.bots.drive(table)
+
+    async def change(self, table: LiveTable, work: Callable[[Connection], T]) -> T:
+        """Change seats or state in one transaction, tell the other workers, and show it."""
+
+        def do(connection: Connection) -> tuple[T, TableRecord | None]:
+            answer = work(connection)
+            event_store.leave_notice(connection, table.record.id, self.worker)
+            return answer, table_store.find_table_by_id(connection, table.record.id)
+
+        answer, record = await self.journal.do(do)
+        if record is not None:
+            for one in {table, self.by_id.get(record.id, table)}:
+                self.reseat(one, record)
+        return answer
+
+    def reseat(self, table: LiveTable, record: TableRecord) -> None:
+        table.reseat(record)
+        if table.pending is None:
+            self.drive(table)
+
+    async def look_around(self) -> None:
+        """Let the events of other workers happen here; what fails is looked at again."""
+        events, last = await self.read(self.news, self.seen_event)
+        self.asked_event = last
+        for event in events:
+            table = self.by_id.get(event.table_id)
+            if table is None:
+                continue
+            if event.kind != "seats" and table.happened(event):
+                table.show()
+                self.drive(table)
+            else:
+                await self.refresh(table)
+        self.seen_event = last
+
+    def news(self, connection: Connection, since: int) -> tuple[list[Event], int]:
+        last = event_store.last_event(connection)
+        if last <= since:
+            return [], last
+        return event_store.events_of_others(connection, self.worker, since, last), last
+
+    async def refresh(self, table: LiveTable) -> None:
+        """Bring a table up to date with the disk."""
+        record = await self.read(table_store.find_table_by_id, table.record.id)
+        if record is None:
+            self.close_table(table, "no_such_table")
+            return
+        if record != table.record:
+            self.reseat(table, record)
+        for event in await self.read(event_store.events_of, record.id, table.version):
+            if not table.happened(event):
+                table.look_again = table.pending is not None
+                break
+        table.show()
+        if table.pending is None:
+            self.drive(table)
+
+    async def reload(self, table: LiveTable) -> list[Event]:
+        """Make a table's match again from the disk, whatever was in memory; its events."""
+
+        def ask() -> tuple[TableRecord | None, list[Event]]:
+            with self.database.reading(settled=True) as connection:
+                record = table_store.find_table_by_id(connection, table.record.id)
+                return record, event_store.events_of(connection, table.record.id)
+
+        record, events = await self.loop.run_in_executor(self.readers, ask)
+        if record is None:
+            self.close_table(table, "no_such_table")
+        else:
+            table.record = record
+            table.begin(events)
+        return events
+
+    def doubt(self, table: LiveTable) -> None:
+        """Nobody knows whether its last event is on disk: whoever loads it next makes sure."""
+        self.doubtful.add(table.record.code)
+
+    def deal_is_late(self, table: LiveTable, stage: Stage) -> None:
+        self.spawn(self.change(table, partial(lose_patience, table_id=table.record.id, stage=stage)))
+
+    def touched(self, table: LiveTable) -> None:
+        """Somebody has played here."""
+        self.upkeep.touched(table)
+
+    def subscribe(self, table: LiveTable, subscriber: Subscriber) -> None:
+        """Somebody begins to look at a table."""
+        table.subscribers[subscriber] = None
+        table.show_again(subscriber)
+        self.presence.came_or_went(table, subscriber.reader.seat)
+        self.drive(table)
+
+    def unsubscribe(self, table: LiveTable, subscriber: Subscriber) -> None:
+        table.subscribers.pop(subscriber, None)
+        subscriber.left()
+        table.used = table.looked_at = time.monotonic()
+        self.presence.came_or_went(table, subscriber.reader.seat)
+
+    async def drop_idle(self) -> None:
+        self.upkeep.drop_idle(self.bots.busy)
+
+    async def tidy(self) -> None:
+        """Remove dead tables now and then, but not before everyone had time to come back."""
+        await asyncio.sleep(self.settings.grace)
+        with suppress(Refused):
+            await self.upkeep.count_served()
+            await self.expire()
+        await self.background.every(EXPIRY, self.expire)
+
+    async def expire(self) -> None:
+        """Remove dead tables, and notices that were there the last time already."""
+        seen, self.old_event = self.old_event, self.seen_event
+        await self.upkeep.expire(seen)

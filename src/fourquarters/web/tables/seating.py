@@ -1,0 +1,254 @@
+"""Coming to a table and leaving it: opening one, sitting down, starting, standing in, a rematch."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable
+
+import msgspec
+from sqlalchemy import Connection
+
+from fourquarters import games
+from fourquarters.bots import BOTS
+from fourquarters.engine.errors import TableError
+from fourquarters.engine.state import SPECTATOR
+from fourquarters.match import Fairness
+from fourquarters.web.accounts.guests import BOT_NAMES
+from fourquarters.web.accounts.limits import Buckets
+from fourquarters.web.errors import Refused
+from fourquarters.web.live.live_table import LiveTable
+from fourquarters.web.messages import NewTable, SeatWish
+from fourquarters.web.storage import guest_store, seat_store, table_store
+from fourquarters.web.storage.records import GuestRecord, SeatRecord, TableRecord
+from fourquarters.web.storage.seat_store import PRESENCE
+from fourquarters.web.tables import deal
+from fourquarters.web.tables.registry import TableRegistry
+from fourquarters.words.tongue import mark
+
+STAND_IN = "merchant"
+"""The bot that takes over seats."""
+
+
+def bot_name(seat: int, taken: set[str], offset: int) -> str:
+    """A name for a bot that nobody at the table has."""
+    names = [BOT_NAMES[(seat + offset + i) % len(BOT_NAMES)] for i in range(len(BOT_NAMES))]
+    return next((name for name in names if name not in taken), f"Bot {seat + 1}")
+
+
+def no_such_bot(name: str) -> Refused:
+    message = mark("There is no bot “{name}”. Bots: {known}.")
+    return Refused("no_such_bot", message, name=name, known=", ".join(BOTS))
+
+
+def laid_out(wishes: list[SeatWish], guest: GuestRecord, contributes: bool) -> list[SeatRecord]:
+    """The seats of a new table."""
+    if sum(wish.kind == "you" for wish in wishes) > 1:
+        raise Refused("already_seated")
+    held: list[SeatRecord] = []
+    taken = {guest.name}
+    offset = secrets.randbelow(len(BOT_NAMES))
+    for seat, wish in enumerate(wishes):
+        if wish.kind == "you":
+            held.append(seated(seat, guest, contributes))
+        elif wish.kind == "bot":
+            if wish.bot not in BOTS:
+                raise no_such_bot(wish.bot)
+            name = bot_name(seat, taken, offset)
+            taken.add(name)
+            held.append(SeatRecord(seat, bot=wish.bot, name=name))
+        else:
+            held.append(SeatRecord(seat))
+    return held
+
+
+def seated(seat: int, guest: GuestRecord, contributes: bool) -> SeatRecord:
+    """A seat that somebody has just taken."""
+    here = time.time() + PRESENCE
+    return SeatRecord(seat, guest.id, name=guest.name, here_until=here, contributes=contributes)
+
+
+async def open_table(
+    tables: TableRegistry, guest: GuestRecord, asked: NewTable, creations: Buckets
+) -> LiveTable:
+    """A new table as it was asked for."""
+    game = checked_game(asked)
+    if asked.seed is not None and not tables.settings.test:
+        raise Refused("no_seeds")
+    if not creations.take(guest.id):
+        raise Refused("slow_down")
+    limits = tables.settings.limits
+    if await tables.read(table_store.count_tables, guest.id) >= limits.tables_of_guest:
+        raise Refused("too_many_tables")
+    wishes = asked.seats or [SeatWish("you")] + [SeatWish("open")] * (asked.players - 1)
+    if len(wishes) != asked.players:
+        raise Refused("bad_seats")
+    held = laid_out(wishes, guest, asked.contributes)
+    values = {
+        "game": game,
+        "rules": games.load(game).version,
+        "players": asked.players,
+        "options": msgspec.json.encode(asked.options).decode(),
+        "secret": Fairness.new(seed=asked.seed).secret,
+        "creator": guest.id,
+        "arranged": asked.arranged,
+        "private": asked.private,
+    }
+    return await write_table(tables, guest, values, held)
+
+
+def checked_game(asked: NewTable) -> str:
+    try:
+        games.load(asked.game).check(asked.players, asked.options)
+    except TableError as error:
+        known = asked.game in games.names()
+        raise Refused("bad_table" if known else "no_such_game", error.message, **error.fields) from None
+    return asked.game
+
+
+async def write_table(
+    tables: TableRegistry, guest: GuestRecord, values: dict[str, object], held: list[SeatRecord]
+) -> LiveTable:
+    def write(connection: Connection) -> TableRecord:
+        guest_store.save_guest(connection, guest)
+        made = table_store.create_table(connection, values, held)
+        deal.start_if_full(connection, made.id)
+        return deal.found(connection, made.id)
+
+    return tables.add(await tables.journal.do(write))
+
+
+async def sit(
+    tables: TableRegistry, table: LiveTable, guest: GuestRecord, seat: int | None, contributes: bool
+) -> None:
+    """Take a free seat, a certain one or the first."""
+    if table.seat_of(guest.id) != SPECTATOR:
+        raise Refused("already_seated")
+    if table.record.state != "open":
+        raise Refused("over" if table.state == "over" else "running")
+    free = [s.seat for s in table.record.seats if s.free]
+    if seat is not None and seat not in free:
+        raise Refused("seat_taken")
+
+    def take(connection: Connection) -> bool:
+        guest_store.save_guest(connection, guest)
+        wanted = free if seat is None else [seat]
+        taken = any(seat_store.take_seat(connection, table.record.id, s, guest, contributes) for s in wanted)
+        deal.start_if_full(connection, table.record.id)
+        return taken
+
+    if not await tables.change(table, take):
+        raise Refused("no_seat_free" if seat is None else "seat_taken")
+
+
+async def leave(tables: TableRegistry, table: LiveTable, guest: GuestRecord) -> None:
+    """Give up one's seat: before the match it becomes free, later a bot plays it."""
+    seat = own_seat(table, guest)
+    if table.state == "open":
+        values = {"guest": "", "name": "", "contributes": False, "here_until": 0.0}
+    elif table.state == "dealing":
+        raise Refused("dealing")
+    elif table.state == "running":
+        values = {"bot": STAND_IN}
+    else:
+        return
+    await change_seat(tables, table, seat, guest.id, **values)
+
+
+async def start(tables: TableRegistry, table: LiveTable, guest: GuestRecord) -> None:
+    """Begin now: bots take the free seats."""
+    own_seat(table, guest)
+    if table.record.state != "open":
+        raise Refused("running")
+    taken = {seat.name for seat in table.record.seats}
+    free = [seat.seat for seat in table.record.seats if seat.free]
+
+    def fill(connection: Connection) -> None:
+        for seat in free:
+            name = bot_name(seat, taken, 0)
+            taken.add(name)
+            seat_store.set_seat(connection, table.record.id, seat, "", bot=STAND_IN, name=name)
+        deal.start_if_full(connection, table.record.id)
+
+    await tables.change(table, fill)
+
+
+async def stand_in(tables: TableRegistry, table: LiveTable, guest: GuestRecord, seat: int) -> None:
+    """Give an absent player's seat to a bot."""
+    own_seat(table, guest)
+    if table.state != "running":
+        raise Refused("over" if table.state == "over" else "open")
+    if seat >= len(table.record.seats):
+        raise Refused("bad_seats")
+    shown = table.messages.seat_list(table.seat_of(guest.id), "en")[seat]
+    if not shown.may_bot:
+        raise Refused("not_away")
+    await change_seat(tables, table, seat, table.player(seat).guest, bot=STAND_IN)
+
+
+async def come_back(tables: TableRegistry, table: LiveTable, guest: GuestRecord) -> None:
+    """Take one's seat back from the bot."""
+    seat = own_seat(table, guest)
+    await change_seat(tables, table, seat, guest.id, bot="", name=guest.name)
+
+
+async def rematch(tables: TableRegistry, table: LiveTable, guest: GuestRecord) -> LiveTable:
+    """The next table with the same players: whoever asks first opens it, the others find it."""
+    own_seat(table, guest)
+    if table.state != "over":
+        raise Refused("not_over")
+    if not table.record.rematch:
+        record = table.record
+        values = {
+            "game": record.game,
+            "rules": games.load(record.game).version,
+            "players": record.players,
+            "options": msgspec.json.encode(record.options).decode(),
+            "secret": Fairness.new().secret,
+            "creator": guest.id,
+            "arranged": record.arranged,
+            "private": record.private,
+        }
+        await tables.change(table, open_rematch(table, guest, values))
+    return await tables.find(table.record.rematch)
+
+
+def open_rematch(
+    table: LiveTable, guest: GuestRecord, values: dict[str, object]
+) -> Callable[[Connection], None]:
+    """Everyone moves one seat on, for where seats are not drawn; people find their seats kept free."""
+    old = table.record.seats
+    turned = [old[(seat + 1) % len(old)] for seat in range(len(old))]
+    held = []
+    for seat, before in enumerate(turned):
+        if before.guest == guest.id:
+            held.append(seated(seat, guest, before.contributes or bool(before.contribution)))
+        elif before.bot and not before.guest:
+            held.append(SeatRecord(seat, "", before.bot, before.name))
+        else:
+            held.append(SeatRecord(seat))
+
+    def write(connection: Connection) -> None:
+        current = table_store.find_table_by_id(connection, table.record.id)
+        if current is not None and not current.rematch:
+            made = table_store.create_table(connection, values, held)
+            deal.start_if_full(connection, made.id)
+            table_store.set_rematch(connection, table.record.id, made.code)
+
+    return write
+
+
+def own_seat(table: LiveTable, guest: GuestRecord) -> int:
+    seat = table.seat_of(guest.id)
+    if seat == SPECTATOR:
+        raise Refused("not_seated")
+    return seat
+
+
+async def change_seat(
+    tables: TableRegistry, table: LiveTable, seat: int, owner: str, **values: object
+) -> None:
+    def write(connection: Connection) -> None:
+        seat_store.set_seat(connection, table.record.id, seat, owner, **values)
+
+    await tables.change(table, write)
