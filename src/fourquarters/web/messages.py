@@ -82,6 +82,10 @@ class Nothing(Asked):
     """An empty body."""
 
 
+class RematchAsked(Asked):
+    contributes: bool = False
+
+
 class MoveAsked(Asked):
     """A move names the version it answers; a seat, where given, must be one's own."""
 

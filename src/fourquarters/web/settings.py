@@ -24,7 +24,6 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     head: int = 16 * 1024  # bytes of a request before its body
     body: int = 8 * 1024  # bytes of a request
     message: int = 4 * 1024  # bytes of a message over a WebSocket
-    contribution: int = 64  # letters a player adds to the chance of a match
     tables_of_guest: int = 20  # open or running
     tables_of_address: int = 40  # open or running, and in use
     bot_tables_of_address: int = 8  # of these, where only bots play

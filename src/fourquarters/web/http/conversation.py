@@ -52,7 +52,7 @@ class Conversation:
             return
         try:
             said = decode(text)
-        except (msgspec.MsgspecError, UnicodeError):
+        except (msgspec.MsgspecError, UnicodeError, RecursionError):
             self.refuse("", Refused("bad_request"))
             return
         if said.ping is not None:

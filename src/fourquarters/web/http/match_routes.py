@@ -64,6 +64,8 @@ async def match_file(table: LiveTable) -> Response[dict[str, Any]]:
     await table.settled()
     if table.match_log is None:
         raise Refused("open")
+    if table.state != "over":
+        return raw(encode(table.match_log.file()))  # at once: what is written next must not come into it
     return raw(encode(await asyncio.to_thread(table.match_log.file)))
 
 

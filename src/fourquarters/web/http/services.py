@@ -90,6 +90,7 @@ class Services:
 
     async def guest(self, visitor: Visitor) -> GuestRecord:
         """A guest as they are known, or a new one with a friendly name."""
+        self.tables.seen_at(visitor.guest, visitor.address)
         at, known = self.guests.get(visitor.guest, (0.0, None))
         if known is not None and time.monotonic() - at < GUEST_FRESH:
             return known

@@ -20,6 +20,7 @@ from fourquarters.web.messages import (
     ChanceShown,
     NewTable,
     Nothing,
+    RematchAsked,
     SealAsked,
     SeatAsked,
     Sitting,
@@ -188,12 +189,13 @@ async def back(
 
 @post("/tables/{code:str}/rematch", **AT_TABLE)
 async def rematch(
-    services: Services, visitor: Visitor, table: LiveTable, guest: GuestRecord, tongue: Tongue, data: Nothing
+    services: Services, visitor: Visitor, table: LiveTable, guest: GuestRecord, tongue: Tongue, data: RematchAsked
 ) -> TableShown:
-    """The next table with the same players."""
+    """The next table with the same players; whoever `contributes` adds a word to its chance."""
     if table.record.rematch:
-        return await shown_table(await seating.rematch(services.tables, table, guest), guest, tongue)
+        again = await seating.rematch(services.tables, table, guest, data.contributes)
+        return await shown_table(again, guest, tongue)
     with services.opening(visitor) as opening:
-        found = await seating.rematch(services.tables, table, guest)
+        found = await seating.rematch(services.tables, table, guest, data.contributes)
         opening.code = found.record.code
     return await shown_table(found, guest, tongue)

@@ -410,7 +410,7 @@ class Table {
       go(`/table/${this.next}`);
       return;
     }
-    const table = await this.post("rematch");
+    const table = await this.post("rematch", { contributes: true });
     if (table) go(table.url || `/table/${table.code}`);
   }
 

@@ -14,6 +14,7 @@ import asyncio
 import os
 import secrets
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from itertools import takewhile
@@ -38,6 +39,8 @@ OF_NO_MATTER = {"stale", "duplicate", "over", "failed", "closing", "no_such_tabl
 def think(name: str, view: View, seconds: float | None) -> int:
     """A bot's choice, with dice of its own. It thinks as the match is played: the server never waits to compile."""
     player, dice = bot(name), new_dice(secrets.randbits(62))
+    if isinstance(player, SearchBot) and view.game.has_hands and view.mode == "interpreted":
+        player = bot(QUICK)  # a search that is not compiled takes as long as there is to think about
     if isinstance(player, SearchBot):
         return player.choose(view, dice, view.mode, seconds)
     return player.choose(view, dice)
@@ -46,8 +49,8 @@ def think(name: str, view: View, seconds: float | None) -> int:
 class BotTurns:
     """Makes the moves of all bots of one worker."""
 
-    def __init__(self, settings: Settings) -> None:
-        self.settings = settings
+    def __init__(self, settings: Settings, owner_of: Callable[[LiveTable], str]) -> None:
+        self.settings, self.owner_of = settings, owner_of
         self.loop = asyncio.get_running_loop()
         self.threads = ThreadPoolExecutor(THREADS, "bot")
         self.shares = ThinkingShares(AT_ONCE, THREADS)
@@ -124,7 +127,7 @@ class BotTurns:
             facts = {"table": table.record.code, "game": table.record.game, "seat": seat, "bot": name}
             try:
                 view = table.match_log.match.view(seat)
-                action = await self.thought(name, view, seconds, table.record.creator)
+                action = await self.thought(name, view, seconds, self.owner_of(table))
                 if action in legal:
                     return action
                 log.error("a bot chose what is not allowed", **facts, action=action)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -40,6 +41,7 @@ from fourquarters.web.tables.upkeep import Upkeep
 
 T = TypeVar("T")
 
+ADDRESSES_KEPT = 20_000
 COUNTED = 30.0
 """Seconds between notes of the time served."""
 
@@ -64,7 +66,8 @@ class TableRegistry:
         self.asked_event = 0  # as far as other workers' events have been asked for
         self.background = BackgroundTasks(self.loop)
         self.send_queue = SendQueue()
-        self.bots = BotTurns(settings)
+        self.addresses: OrderedDict[str, str] = OrderedDict()  # from where guests asked last
+        self.bots = BotTurns(settings, self.owner_of)
         self.deal_clock = DealClock(settings.deal_wait, self.deal_is_late)
         self.compile_watcher = CompileWatcher(settings.warm)
         self.presence = Presence(self.by_code, self.journal, self.worker, settings.away)
@@ -266,7 +269,26 @@ class TableRegistry:
         self.doubtful.add(table.record.code)
 
     def deal_is_late(self, table: LiveTable, stage: Stage) -> None:
-        self.spawn(self.change(table, partial(lose_patience, table_id=table.record.id, stage=stage)))
+        self.spawn(self.end_stage(table, stage))
+
+    async def end_stage(self, table: LiveTable, stage: Stage) -> None:
+        """Wait no longer; if that cannot be written now, later."""
+        try:
+            await self.change(table, partial(lose_patience, table_id=table.record.id, stage=stage))
+        except Refused:
+            self.deal_clock.watch(table)
+
+    def seen_at(self, guest: str, address: str) -> None:
+        """Somebody asks from an address."""
+        self.addresses[guest] = address
+        self.addresses.move_to_end(guest)
+        if len(self.addresses) > ADDRESSES_KEPT:
+            self.addresses.popitem(last=False)
+
+    def owner_of(self, table: LiveTable) -> str:
+        """For whom the bots of a table think: identities are free, addresses are not."""
+        creator = table.record.creator
+        return self.addresses.get(creator, creator)
 
     def touched(self, table: LiveTable) -> None:
         """Somebody has played here."""

@@ -122,53 +122,52 @@ async def sit(
     tables: TableRegistry, table: LiveTable, guest: GuestRecord, seat: int | None, contributes: bool
 ) -> None:
     """Take a free seat, a certain one or the first."""
-    if table.seat_of(guest.id) != SPECTATOR:
-        raise Refused("already_seated")
-    if table.record.state != "open":
-        raise Refused("over" if table.state == "over" else "running")
-    free = [s.seat for s in table.record.seats if s.free]
-    if seat is not None and seat not in free:
-        raise Refused("seat_taken")
 
-    def take(connection: Connection) -> bool:
+    def take(connection: Connection) -> None:
+        record = deal.found(connection, table.record.id)
+        if any(held.guest == guest.id for held in record.seats):
+            raise Refused("already_seated")
+        if record.state != "open":
+            raise Refused("over" if record.state == "over" else "running")
+        free = [held.seat for held in record.seats if held.free and seat in {None, held.seat}]
+        if not free:
+            raise Refused("no_seat_free" if seat is None else "seat_taken")
         guest_store.save_guest(connection, guest)
-        wanted = free if seat is None else [seat]
-        taken = any(seat_store.take_seat(connection, table.record.id, s, guest, contributes) for s in wanted)
-        deal.start_if_full(connection, table.record.id)
-        return taken
+        seat_store.take_seat(connection, record.id, free[0], guest, contributes)
+        deal.start_if_full(connection, record.id)
 
-    if not await tables.change(table, take):
-        raise Refused("no_seat_free" if seat is None else "seat_taken")
+    await tables.change(table, take)
 
 
 async def leave(tables: TableRegistry, table: LiveTable, guest: GuestRecord) -> None:
     """Give up one's seat: before the match it becomes free, later a bot plays it."""
-    seat = own_seat(table, guest)
-    if table.state == "open":
-        values = {"guest": "", "name": "", "contributes": False, "here_until": 0.0}
-    elif table.state == "dealing":
-        raise Refused("dealing")
-    elif table.state == "running":
-        values = {"bot": STAND_IN}
-    else:
-        return
-    await change_seat(tables, table, seat, guest.id, **values)
+
+    def give_up(connection: Connection) -> None:
+        record, seat = deal.own(connection, table.record.id, guest.id)
+        if record.state == "dealing":
+            raise Refused("dealing")
+        if record.state == "open":
+            free: dict[str, object] = {"guest": "", "name": "", "contributes": False, "here_until": 0.0}
+            seat_store.set_seat(connection, record.id, seat.seat, guest.id, **free)
+        elif record.state == "running":
+            seat_store.set_seat(connection, record.id, seat.seat, guest.id, bot=STAND_IN)
+
+    await tables.change(table, give_up)
 
 
 async def start(tables: TableRegistry, table: LiveTable, guest: GuestRecord) -> None:
     """Begin now: bots take the free seats."""
-    own_seat(table, guest)
-    if table.record.state != "open":
-        raise Refused("running")
-    taken = {seat.name for seat in table.record.seats}
-    free = [seat.seat for seat in table.record.seats if seat.free]
 
     def fill(connection: Connection) -> None:
-        for seat in free:
+        record, _seat = deal.own(connection, table.record.id, guest.id)
+        if record.state != "open":
+            raise Refused("running")
+        taken = {held.name for held in record.seats}
+        for seat in [held.seat for held in record.seats if held.free]:
             name = bot_name(seat, taken, 0)
             taken.add(name)
-            seat_store.set_seat(connection, table.record.id, seat, "", bot=STAND_IN, name=name)
-        deal.start_if_full(connection, table.record.id)
+            seat_store.set_seat(connection, record.id, seat, "", bot=STAND_IN, name=name)
+        deal.start_if_full(connection, record.id)
 
     await tables.change(table, fill)
 
@@ -192,7 +191,9 @@ async def come_back(tables: TableRegistry, table: LiveTable, guest: GuestRecord)
     await change_seat(tables, table, seat, guest.id, bot="", name=guest.name)
 
 
-async def rematch(tables: TableRegistry, table: LiveTable, guest: GuestRecord) -> LiveTable:
+async def rematch(
+    tables: TableRegistry, table: LiveTable, guest: GuestRecord, contributes: bool
+) -> LiveTable:
     """The next table with the same players: whoever asks first opens it, the others find it."""
     own_seat(table, guest)
     if table.state != "over":
@@ -209,12 +210,12 @@ async def rematch(tables: TableRegistry, table: LiveTable, guest: GuestRecord) -
             "arranged": record.arranged,
             "private": record.private,
         }
-        await tables.change(table, open_rematch(table, guest, values))
+        await tables.change(table, open_rematch(table, guest, values, contributes))
     return await tables.find(table.record.rematch)
 
 
 def open_rematch(
-    table: LiveTable, guest: GuestRecord, values: dict[str, object]
+    table: LiveTable, guest: GuestRecord, values: dict[str, object], contributes: bool
 ) -> Callable[[Connection], None]:
     """Everyone moves one seat on, for where seats are not drawn; people find their seats kept free."""
     old = table.record.seats
@@ -222,7 +223,7 @@ def open_rematch(
     held = []
     for seat, before in enumerate(turned):
         if before.guest == guest.id:
-            held.append(seated(seat, guest, before.contributes or bool(before.contribution)))
+            held.append(seated(seat, guest, contributes))
         elif before.bot and not before.guest:
             held.append(SeatRecord(seat, "", before.bot, before.name))
         else:

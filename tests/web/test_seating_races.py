@@ -1,0 +1,62 @@
+"""Requests that cross each other at a table: whatever comes first, the table stays one that can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+
+from tests.web.serving import Player, Server
+
+GAME = "gold"
+ROUNDS = 25
+
+
+def at_once(*requests: Callable[[], Any]) -> list[int]:
+    """Send requests side by side; their statuses."""
+    with ThreadPoolExecutor(len(requests)) as pool:
+        return [job.result().status_code for job in [pool.submit(request) for request in requests]]
+
+
+def post(player: Player, code: str, what: str) -> Callable[[], Any]:
+    return lambda: player.http.post(f"/api/tables/{code}/{what}", json={})
+
+
+def seats(player: Player, code: str) -> list[Any]:
+    table = player.get(f"/api/tables/{code}")
+    if table["state"] != "open":
+        assert not any(seat["free"] for seat in table["seats"]), table["state"]
+    return list(table["seats"])
+
+
+@pytest.mark.parametrize("contributes", [False, True])
+def test_whoever_leaves_while_the_last_seat_is_taken_leaves_no_hole(
+    server: Server, contributes: bool
+) -> None:
+    with server.player("Ann") as ann, server.player("Ben") as ben:
+        for _round in range(ROUNDS):
+            code = ann.open_table(GAME, "you", "open", contributes=contributes)
+            at_once(post(ben, code, "sit"), post(ann, code, "leave"))
+            seats(ann, code)
+
+
+def test_whoever_leaves_while_the_table_is_started_leaves_no_hole(server: Server) -> None:
+    with server.player("Ann") as ann, server.player("Ben") as ben:
+        for _round in range(ROUNDS):
+            code = ann.open_table(GAME, "you", "open", "open")
+            ben.post(f"/api/tables/{code}/sit")
+            at_once(post(ann, code, "start"), post(ben, code, "leave"))
+            seats(ann, code)
+
+
+def test_nobody_gets_two_seats(server: Server) -> None:
+    with ExitStack() as stack:
+        ann, ben = (stack.enter_context(server.player(name)) for name in ("Ann", "Ben"))
+        for _round in range(ROUNDS):
+            code = ann.open_table(GAME, "you", "open", "open")
+            statuses = at_once(*[post(ben, code, "sit")] * 3)
+            assert sorted(statuses) == [200, 409, 409]
+            assert [seat["name"] for seat in seats(ben, code)].count("Ben") == 1
