@@ -11,10 +11,13 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
 
 from fourquarters import games
-from fourquarters.engine.view import View
+from fourquarters.bots import SearchBot
+from fourquarters.engine.view import Position, View
+from fourquarters.web.errors import Refused
 from fourquarters.web.live.live_table import LiveTable
 from fourquarters.web.live.seat_messages import Reader
 from fourquarters.web.live.subscriber import QueuedSubscriber, Subscription
@@ -242,3 +245,48 @@ def test_how_long_a_bot_takes_tells_nothing_about_its_hand(game: str) -> None:
     assert times == ([1.0, 0.5, 0.25, 0.125] if games.load(game).has_hands else [None] * 4)
     table.match_log.events.append(Event("move", 1, 7))
     assert turns.allotted(table, 0) == times[0]
+
+
+def test_a_search_that_is_not_compiled_does_not_tell_how_much_there_is_to_think_about(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Where there are hands, a quick choice is made instead until the rules are compiled."""
+    monkeypatch.setattr(SearchBot, "choose", lambda *_what: pytest.fail("it searches"))
+    for game in games.all_games():
+        if game.has_hands:
+            position = Position.start(game, min(game.players), bytes(32))
+            view = position.view(position.decider)
+            assert bot_turns.think("mayor", view, 1.0) in view.legal()
+
+
+def test_bots_think_for_addresses_because_identities_are_free(tmp_path: Path) -> None:
+    async def ask() -> set[str]:
+        async with open_registry(tmp_path / "t.db") as tables:
+            made = [await new_live_table(tables, "mayor", "mayor", seed=n, creator=f"g{n}") for n in range(5)]
+            for number in range(4):
+                tables.seen_at(f"g{number}", "192.0.2.7")
+            return {tables.owner_of(table) for table in made}
+
+    assert asyncio.run(ask()) == {"192.0.2.7", "g4"}
+
+
+def test_a_deal_that_could_not_be_ended_is_ended_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when the disk is full for a moment."""
+
+    async def wait() -> None:
+        async with open_registry(tmp_path / "t.db", deal_wait=0.05) as tables:
+            table = await new_live_table(tables, "", "")
+            table.record = msgspec.structs.replace(table.record, state="dealing")
+            tried = []
+
+            async def refuse(*_what: Any) -> None:
+                tried.append(1)
+                raise Refused("failed")
+
+            monkeypatch.setattr(tables, "change", refuse)
+            tables.drive(table)
+            await until(lambda: len(tried) >= 3)
+
+    asyncio.run(wait())

@@ -258,3 +258,10 @@ def test_dead_tables_expire(tmp_path) -> None:
             assert time.monotonic() < until
             time.sleep(0.1)
         watcher.get(f"/api/tables/{kept}")
+
+
+def test_a_message_nested_without_end_is_refused_in_words(ann: Player) -> None:
+    code = ann.open_table(GAME, "you", "random")
+    with ann.live(code) as line:
+        line.socket.send('{"x":' + "[" * 3800)
+        assert line.wait_for("refused")["error"] == "bad_request"

@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 
+import pytest
+
+from fourquarters.web.http import match_routes
 from fourquarters.web.http.conversation import Conversation
 from fourquarters.web.http.table_routes import shown_table
 from fourquarters.web.messages import Said
@@ -64,3 +67,13 @@ def test_why_not_is_not_answered_from_a_position_that_is_not_on_disk() -> None:
     assert "moved on" in answer()
     host.write()
     assert "over" in answer()
+
+
+def test_the_file_of_a_running_match_is_made_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not in a thread, while which the last move could be made: the secret would come into it."""
+    monkeypatch.setattr(asyncio, "to_thread", lambda *_work: pytest.fail("in a thread"))
+    host, table, _pads = new_table("view")
+    ask(table, [])
+    host.write()
+    answer = asyncio.run(match_routes.match_file.fn(table))
+    assert json.loads(answer.content)["chance"]["secret"] is None
