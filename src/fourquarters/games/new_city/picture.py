@@ -45,7 +45,7 @@ from fourquarters.games.new_city.state import (
     VALUE,
     Phase,
 )
-from fourquarters.games.new_city.symbols import COIN_ART, LAND
+from fourquarters.games.new_city.symbols import COIN_ART, LAND, SYMBOLS
 from fourquarters.games.new_city.words import Plain, owner
 from fourquarters.picture.scene import (
     SEAT_MARKS,
@@ -1013,3 +1013,6 @@ def result(view: View, _: Tongue) -> Result:
         total=list(sheet.total),
         verdict=sheet.verdict,
     )
+
+
+__all__ = ["SYMBOLS", "picture"]
