@@ -11,6 +11,7 @@ import pytest
 from fourquarters import games
 from fourquarters.engine.game import Game
 from fourquarters.engine.state import NOBODY, OWNER
+from tests.suite.tables import home, is_ours
 
 DOCS = Path(__file__).parent.parent.parent / "docs" / "games"
 MARK = re.compile(r"(<!-- made from the code: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -43,15 +44,19 @@ def page(game: Game, text: str) -> str:
     return MARK.sub(lambda found: f"{found[1]}\n{tables[found[2]](game)}\n\n{found[3]}", text)
 
 
+def path_of(game: Game) -> Path:
+    return DOCS / f"{game.name}.md" if is_ours(game) else home(game) / "page.md"
+
+
 @pytest.mark.parametrize("name", games.names())
 def test_the_page_s_tables_are_those_of_the_code(name: str) -> None:
-    text = (DOCS / f"{name}.md").read_text(encoding="utf-8")
+    text = path_of(games.load(name)).read_text(encoding="utf-8")
     assert {kind for _, kind, _ in MARK.findall(text)} == {"decisions", "state"}
     assert page(games.load(name), text) == text, "run `make pages`"
 
 
 if __name__ == "__main__":
     for name in games.names():
-        path = DOCS / f"{name}.md"
+        path = path_of(games.load(name))
         path.write_text(page(games.load(name), path.read_text(encoding="utf-8")), encoding="utf-8")
         print(path.name, file=sys.stderr)

@@ -20,6 +20,7 @@ from litestar.static_files import create_static_files_router
 from fourquarters import games as registry
 from fourquarters.engine.errors import UnknownGame
 from fourquarters.picture.sprite import sprite
+from fourquarters.picture.tokens import style_sheet
 from fourquarters.picture.views import symbols_of
 from fourquarters.web.answers import AT_TABLE, answers
 from fourquarters.web.api import Code, shown_game, shown_table
@@ -34,16 +35,16 @@ from fourquarters.words.tongue import Tongue
 HERE = Path(__file__).parent
 TEMPLATES = HERE / "templates"
 STATIC = HERE / "static"
-TOKENS = HERE.parent / "picture" / "tokens.css"
 
 
 @cache
 def file_hash() -> str:
     """A short hash of everything that browsers keep."""
     digest = hashlib.sha256()
-    for path in [*sorted(STATIC.rglob("*")), TOKENS]:
+    for path in sorted(STATIC.rglob("*")):
         if path.is_file():
             digest.update(path.read_bytes())
+    digest.update(style_sheet().encode())
     for game in registry.all_games():
         digest.update(symbols_of(game).encode())
     return digest.hexdigest()[:12]
@@ -117,7 +118,7 @@ async def symbols(name: str, v: str = "") -> Response[str]:
 
 @get("/static/tokens.css", include_in_schema=False)
 async def tokens(v: str = "") -> Response[str]:
-    return Response(TOKENS.read_text(encoding="utf-8"), media_type="text/css", headers=kept(v))
+    return Response(style_sheet(), media_type="text/css", headers=kept(v))
 
 
 @get("/api/tables/{code:str}/qr.svg", media_type="image/svg+xml", responses=answers(*AT_TABLE))
