@@ -19,6 +19,7 @@ from litestar.static_files import create_static_files_router
 
 from fourquarters import games as registry
 from fourquarters.engine.errors import UnknownGame
+from fourquarters.picture.measures import SOURCE
 from fourquarters.picture.sprite import sprite
 from fourquarters.picture.tokens import style_sheet
 from fourquarters.picture.views import symbols_of
@@ -57,13 +58,19 @@ def kept(version: str) -> dict[str, str]:
     return {"Cache-Control": "no-cache"}
 
 
+@cache
+def measures() -> Any:
+    """The measures of our painter, for the page's."""
+    return msgspec.json.decode(SOURCE)
+
+
 def context(guest: GuestRecord, _: Tongue, **more: Any) -> dict[str, Any]:
     """What every page is made from; `more` is both for the template and for the page's script."""
     words = import_module("fourquarters.web.page_words").page_words(_)
     common = {"lang": _.language, "theme": guest.theme, "v": file_hash(), "words": words}
     me = {"id": guest.id, "name": guest.name, "confirm": guest.confirm}
     more = msgspec.to_builtins(more, enc_hook=str)
-    return {**common, **more, "page": {**common, "me": me, **more}}
+    return {**common, **more, "measures": measures(), "page": {**common, "me": me, **more}}
 
 
 def page(name: str, made: dict[str, Any], status: int = 200) -> Template:

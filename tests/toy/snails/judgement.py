@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from fourquarters.engine.rule import rule
-from fourquarters.games.snails.state import N_CARDS, State
+from fourquarters.games.snails.state import State
 
 
 @rule
 def judge(s: State, seat: int) -> float:
-    """The own way, the face-down card included, against the longest of the others'."""
+    """The own way, the hidden card included, against the longest of the others'."""
     best = 0.0
     for other in range(s.players):
         if other != seat:
@@ -18,7 +18,4 @@ def judge(s: State, seat: int) -> float:
 
 @rule
 def way(s: State, player: int) -> float:
-    total = 1.0 * s.at[player]
-    for value in range(N_CARDS):
-        total += (value + 1.0) * s.hidden[player, value]
-    return total
+    return 1.0 * s.at[player] + s.hidden[player, 0] + 2 * s.hidden[player, 1] + 3 * s.hidden[player, 2]
