@@ -87,7 +87,7 @@ export class Chance {
 }
 
 /** What can be checked: [in words, whether it holds]. */
-export function checks(chance, kept) {
+function checks(chance, kept) {
   const outdated = chance.spoilt.some((deal) => deal.commitment === kept.commitment);
   const notes = outdated ? {} : kept; // this browser took part only in a deal that came to nothing
   const told = chance.words.filter((word) => word.contribution !== null);

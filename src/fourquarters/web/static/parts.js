@@ -117,8 +117,6 @@ export function backdrop(element, drawing) {
   );
 }
 
-// --- the kinds of parts
-
 function item(one) {
   const colours = {
     ...ownerVars(one.owner ?? -1),
