@@ -55,6 +55,12 @@ def test_the_page_s_tables_are_those_of_the_code(name: str) -> None:
     assert page(games.load(name), text) == text, "run `make pages`"
 
 
+@pytest.mark.parametrize("listing", ["docs/index.md", "mkdocs.yml"])
+def test_the_documentation_lists_every_page(listing: str) -> None:
+    listed = re.findall(r"\bgames/(\w+)\.md", (DOCS.parents[1] / listing).read_text(encoding="utf-8"))
+    assert sorted(listed) == [name for name in games.names() if is_ours(games.load(name))]
+
+
 if __name__ == "__main__":
     for name in games.names():
         path = path_of(games.load(name))

@@ -17,7 +17,12 @@ from tests.web.browsing import CHROMIUM
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
-SHARED = ["tests/suite", "tests/envs/test_batch.py", "tests/envs/test_vector.py", "tests/envs/test_pettingzoo.py"]
+SHARED = [
+    "tests/suite",
+    "tests/envs/test_batch.py",
+    "tests/envs/test_vector.py",
+    "tests/envs/test_pettingzoo.py",
+]
 IN_A_BROWSER = ["tests/web/test_browser.py", "-k", "whole_game_against_bots_by_clicking and snails"]
 
 
@@ -31,7 +36,9 @@ def elsewhere(tmp_path: Path) -> Path:
 def run(folder: Path, *command: str) -> str:
     """What a program says that knows of the games in a folder."""
     env = {**os.environ, "FOURQUARTERS_GAMES": str(folder)}
-    done = subprocess.run([sys.executable, *command], env=env, cwd=ROOT, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, *command], env=env, cwd=ROOT, capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 

@@ -16,7 +16,7 @@ class Measure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A few numbers that belong together."""
 
 
-class Text(Measure):
+class Text(Measure, frozen=True):
     """Words on a piece."""
 
     size: float  # unless a piece says another
@@ -26,32 +26,32 @@ class Text(Measure):
     baseline: float  # below the middle of a line, in sizes
 
 
-class PieceMeasure(Measure):
+class PieceMeasure(Measure, frozen=True):
     round: float  # corner radius of a piece's glow, unless it says another
     mark: float  # an owner's mark, as part of the piece
     rim: float  # paper around a piece that wears a mark
 
 
-class Faded(Measure):
+class Faded(Measure, frozen=True):
     saturate: float
     veil: float  # how much paper lies over a faded symbol
 
 
-class Ring(Measure):
+class Ring(Measure, frozen=True):
     """How thick rings are: full around a piece shown this large, and never less than a part of that."""
 
     least: float
     full: float
 
 
-class Halo(Measure):
+class Halo(Measure, frozen=True):
     out: float
     with_ring: float  # so much farther where the ring is at its full strength
     stroke: float  # around an outline
     blur: float
 
 
-class Below(Measure):
+class Below(Measure, frozen=True):
     """The tag and the words under a piece."""
 
     size: float
@@ -63,7 +63,7 @@ class Below(Measure):
     baseline: float
 
 
-class Count(Measure):
+class Count(Measure, frozen=True):
     """The number disc on a piece's corner; all but radius and line in radii."""
 
     radius: float
@@ -75,7 +75,7 @@ class Count(Measure):
     line: float
 
 
-class Board(Measure):
+class Board(Measure, frozen=True):
     """The room around a board's drawing on a wide page."""
 
     side: float
@@ -88,12 +88,12 @@ class Board(Measure):
     least: float  # part of its natural height that a drawing keeps
 
 
-class SmallDrawing(Measure):
+class SmallDrawing(Measure, frozen=True):
     largest: float  # shown at most this much larger
     pad: float
 
 
-class Measures(Measure):
+class Measures(Measure, frozen=True):
     """All of them. A ring is a few bands: distance, thickness, colour, the lowest first."""
 
     seals: int

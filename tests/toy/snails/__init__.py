@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from fourquarters.engine.game import Game, Rules
-from fourquarters.games.snails import judgement, rules
-from fourquarters.games.snails.state import ACTIONS, State
+
+from . import judgement, rules
+from .state import ACTIONS, State
 
 GAME = Game(
     home=__name__,

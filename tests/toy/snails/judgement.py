@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from fourquarters.engine.rule import rule
-from fourquarters.games.snails.state import State
+
+from .state import State
 
 
 @rule
@@ -18,4 +19,5 @@ def judge(s: State, seat: int) -> float:
 
 @rule
 def way(s: State, player: int) -> float:
-    return 1.0 * s.at[player] + s.hidden[player, 0] + 2 * s.hidden[player, 1] + 3 * s.hidden[player, 2]
+    hidden = s.hidden[player, 0] + 2 * s.hidden[player, 1] + 3 * s.hidden[player, 2]
+    return float(s.at[player] + hidden)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from fourquarters.engine.rule import rule
-from fourquarters.games.snails.state import COPIES, N_CARDS, State
+
+from .state import COPIES, N_CARDS, State
 
 INTERPRETED_GAMES = 100
 

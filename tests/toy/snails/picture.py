@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from fourquarters.engine.view import View
-from fourquarters.games.snails import words
-from fourquarters.games.snails.state import CRAWL, HIDE, LAPS
 from fourquarters.picture.scene import Choice, Drawing, Mat, Piece, Prompt, Result, Scene
 from fourquarters.words.tongue import Tongue
+
+from . import words
+from .state import CRAWL, HIDE, LAPS
 
 SNAIL = """<path fill="var(--paper)" stroke="var(--ink)" stroke-width="2.5" d="M4 56H48C58 56 60 48 60 34"/>
 <circle cx="30" cy="36" r="19" fill="var(--owner, var(--gold))" stroke="var(--ink)" stroke-width="2.5"/>"""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from fourquarters.engine.chance import chance, draw_from
 from fourquarters.engine.rule import rule
 from fourquarters.engine.state import OVER, Counts
-from fourquarters.games.snails.state import COPIES, CRAWL, HAND, HIDE, LAPS, N_CARDS, State
+
+from .state import COPIES, CRAWL, HAND, HIDE, LAPS, N_CARDS, State
 
 
 @rule
@@ -80,7 +81,7 @@ def finish(s: State) -> None:
 @rule
 def score(s: State, player: int) -> int:
     """Points are spaces (S5)."""
-    return 1 * s.at[player]
+    return int(s.at[player])
 
 
 @rule

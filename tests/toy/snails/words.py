@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from fourquarters.engine.view import View
-from fourquarters.games.snails.state import ACTIONS, CRAWL, LAPS
 from fourquarters.words.contract import ScoreSheet
-from fourquarters.words.tongue import Told, Tongue
+from fourquarters.words.tongue import Text, Told, Tongue
+
+from .state import ACTIONS, CRAWL, LAPS
 
 
 def title(_: Tongue) -> str:
@@ -21,7 +22,7 @@ def option(name: str, _: Tongue) -> tuple[str, str]:
 
 
 def help(_: Tongue) -> list[tuple[str, list[str]]]:
-    lines = [
+    lines: list[str] = [
         _("First everyone lays one of their three cards face down."),
         _("Then, for {n} laps, play a card, crawl as far as it says and draw a new one.", n=LAPS),
         _("At the end the hidden cards count as well. The snail farthest ahead wins."),
@@ -70,7 +71,7 @@ def why_not(view: View, action: int, _: Tongue) -> str:
     return _("You do not hold this card. (S2, S3)")
 
 
-def verdict(view: View, _: Tongue) -> str:
+def verdict(view: View, _: Tongue) -> Text:
     winners = [_.name(seat) for seat, ahead in enumerate(view.places()) if ahead == 0]
     return _("Farthest ahead: {names}.", names=_.listed(winners))
 
