@@ -41,3 +41,8 @@ def test_every_token_is_read() -> None:
     assert [
         name for name, made in zip(unread, by_colour, strict=True) if not (made and is_named(made[1]))
     ] == []
+
+
+def test_a_game_s_colours_are_in_its_folder() -> None:
+    shared = (PACKAGE / "picture" / "tokens.css").read_text(encoding="utf-8")
+    assert not re.search(r"--fq-game-\w", shared)
