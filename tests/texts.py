@@ -8,6 +8,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
+from fourquarters.engine.folders import game_folders
+
 PACKAGE = Path(__file__).parent.parent / "src" / "fourquarters"
 KEYWORDS = {"_": None, "mark": None, "many": (1, 2), "sense": ((1, "c"), 2)}
 KEYWORDS |= {"TableError": None, "BadFile": (2,), "NotFair": (2,), "__init__": None}
@@ -32,5 +34,4 @@ def translations(path: Path) -> Catalog:
 
 def folders() -> list[tuple[Path, str]]:
     """Every folder with a catalog of its own: the house, and each game."""
-    games = sorted(path.parent for path in PACKAGE.glob("games/*/__init__.py"))
-    return [(PACKAGE, "games"), *((game, "") for game in games)]
+    return [(PACKAGE, "games"), *((game, "") for game in game_folders())]

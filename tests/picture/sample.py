@@ -334,7 +334,7 @@ def houses() -> list[Piece]:
             title=f"{symbol} of seat {seat}",
         )
         for seat in range(4)
-        for row, symbol in enumerate(["house", "hand", "pawn", "disc", "cube"])
+        for row, symbol in enumerate(["house", "hand", "pawn", "disc", "coin"])
     ]
     pieces += [
         Piece(
@@ -473,7 +473,7 @@ def island_panels() -> list[Panel]:
         h=40,
         pieces=[
             Piece(id=f"i{i}", x=40 * i, y=0, w=36, h=36, symbol=symbol)
-            for i, symbol in enumerate(["hint", "cart", "chance", "hourglass", "secret", "check"])
+            for i, symbol in enumerate(["hint", "swap", "chance", "clock", "secret", "check"])
         ],
     )
     return [
@@ -488,7 +488,7 @@ def many_choices() -> Scene:
     names = ["Buy land", "Trade grain", "Work orders", "Erect", "Sow", "Attract industry"]
     scene.prompt.aside = []
     scene.prompt.choices = [
-        Choice(label=name, action=i, detail="4 plots, from $1", symbol="cart") for i, name in enumerate(names)
+        Choice(label=name, action=i, detail="4 plots, from $1", symbol="swap") for i, name in enumerate(names)
     ]
     scene.prompt.choices[5].why = "no card is full"
     scene.prompt.choices += [

@@ -176,7 +176,7 @@ def test_what_hangs_on_a_piece_is_painted() -> None:
                 lifted=True,
             ),
             piece(text="Meadow", size=18, bold=True),
-            piece(symbol="cube", owner=2, mark=True, faded=True, why="It is Theo's."),
+            piece(symbol="coin", owner=2, mark=True, faded=True, why="It is Theo's."),
         )
     )
     assert {"not now", "take me", "12", "Meadow"} <= set(texts(svg))

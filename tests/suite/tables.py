@@ -5,11 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
 from fourquarters import games
 from fourquarters.engine.boundary import Mode
+from fourquarters.engine.folders import GAMES
 from fourquarters.engine.game import Game
 from fourquarters.engine.view import Position
 
@@ -37,9 +39,19 @@ TABLES = [Table(game, *setting) for game in games.all_games() for setting in gam
 NAMES = [table.name for table in TABLES]
 
 
+def is_ours(game: Game) -> bool:
+    """Is its folder in this tree? A game from elsewhere keeps in its folder what the tests know of it."""
+    return home(game).parent == GAMES
+
+
+def home(game: Game) -> Path:
+    """The folder of a game."""
+    return Path(str(import_module(game.home).__file__)).parent
+
+
 def laws(game: Game) -> ModuleType:
-    """The laws of a game that the suite checks: tests/games/laws_<game>.py."""
-    return import_module(f"tests.games.laws_{game.name}")
+    """The laws of a game that the suite checks: tests/games/laws_<game>.py, or laws.py in its folder."""
+    return import_module(f"tests.games.laws_{game.name}" if is_ours(game) else f"{game.home}.laws")
 
 
 def random_play(position: Position, seed: int) -> Iterator[int]:

@@ -11,6 +11,7 @@ import pytest
 from fourquarters import games
 from fourquarters.engine.game import Game
 from fourquarters.engine.state import NOBODY, OWNER
+from tests.suite.tables import home, is_ours
 
 DOCS = Path(__file__).parent.parent.parent / "docs" / "games"
 MARK = re.compile(r"(<!-- made from the code: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -43,15 +44,25 @@ def page(game: Game, text: str) -> str:
     return MARK.sub(lambda found: f"{found[1]}\n{tables[found[2]](game)}\n\n{found[3]}", text)
 
 
+def path_of(game: Game) -> Path:
+    return DOCS / f"{game.name}.md" if is_ours(game) else home(game) / "page.md"
+
+
 @pytest.mark.parametrize("name", games.names())
 def test_the_page_s_tables_are_those_of_the_code(name: str) -> None:
-    text = (DOCS / f"{name}.md").read_text(encoding="utf-8")
+    text = path_of(games.load(name)).read_text(encoding="utf-8")
     assert {kind for _, kind, _ in MARK.findall(text)} == {"decisions", "state"}
     assert page(games.load(name), text) == text, "run `make pages`"
 
 
+@pytest.mark.parametrize("listing", ["docs/index.md", "mkdocs.yml"])
+def test_the_documentation_lists_every_page(listing: str) -> None:
+    listed = re.findall(r"\bgames/(\w+)\.md", (DOCS.parents[1] / listing).read_text(encoding="utf-8"))
+    assert sorted(listed) == [name for name in games.names() if is_ours(games.load(name))]
+
+
 if __name__ == "__main__":
     for name in games.names():
-        path = DOCS / f"{name}.md"
+        path = path_of(games.load(name))
         path.write_text(page(games.load(name), path.read_text(encoding="utf-8")), encoding="utf-8")
         print(path.name, file=sys.stderr)

@@ -24,6 +24,8 @@ from typing import Any, TypeVar, cast
 
 import numpy as np
 
+from fourquarters.engine.folders import more_games
+
 F = TypeVar("F", bound=Callable[..., Any])
 Maker = Callable[[Callable[..., Any]], Any]
 
@@ -155,10 +157,11 @@ def source_hash() -> str:
 
     package = Path(__file__).parent.parent
     digest = hashlib.sha256(version("numba").encode())
-    for path in sorted(path for part in WITH_RULES for path in (package / part).rglob("*")):
-        if path.suffix in {".py", ".toml"}:
-            digest.update(str(path.relative_to(package)).encode())
-            digest.update(path.read_bytes())
+    for home, parts in ((package, WITH_RULES), *((folder, (".",)) for folder in more_games())):
+        for path in sorted(path for part in parts for path in (home / part).rglob("*")):
+            if path.suffix in {".py", ".toml"}:
+                digest.update(str(path.relative_to(home)).encode())
+                digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
 

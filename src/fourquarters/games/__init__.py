@@ -1,4 +1,6 @@
-"""The registry: a game is a folder here with a `GAME`. Nothing else knows which games there are.
+"""The registry: a game is a folder here, or in a folder that FOURQUARTERS_GAMES names, with a `GAME`.
+
+Nothing else knows which games there are. Wherever a game's folder lies, its package is `fourquarters.games.<name>`.
 
 Copies and pickles of a game are its name: what comes back is the game of the registry.
 """
@@ -13,7 +15,10 @@ from importlib import import_module
 from pickle import PicklingError
 
 from fourquarters.engine.errors import UnknownGame
+from fourquarters.engine.folders import more_games
 from fourquarters.engine.game import Game
+
+__path__.extend(str(folder) for folder in more_games())
 
 
 @cache

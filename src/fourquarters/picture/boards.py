@@ -6,10 +6,12 @@ from collections.abc import Callable, Sequence
 
 from fourquarters.picture.brush import PAPER, Brush, Inks
 from fourquarters.picture.layout import Block, place
+from fourquarters.picture.measures import MEASURES
 from fourquarters.picture.parts import Parts
 from fourquarters.picture.pieces import Filters, sheet
 from fourquarters.picture.scene import Drawing
 
+BOARD = MEASURES.board
 ON_MAPS = Inks(ink="var(--fq-map-label)", soft="var(--fq-sea-ink)")
 
 Clip = Callable[[float, float, float, float, float], str]
@@ -21,11 +23,11 @@ class Margins:
 
     def __init__(self, board: Drawing) -> None:
         captioned = bool(board.title or board.aside or board.value) and not board.whole
-        self.side = 0.0 if board.whole else 20.0
-        self.inner = self.side + (18 if board.framed else 0)
-        self.top = 0.0 if board.whole else 18.0 if captioned else 12.0
-        self.head = self.top + (34 if captioned else 0)
-        self.vertical = self.head + (0 if board.whole else 14)
+        side = 0.0 if board.whole else BOARD.side
+        top = 0.0 if board.whole else BOARD.over_caption if captioned else BOARD.top
+        self.inner = side + (BOARD.framed if board.framed else 0)
+        self.head = top + (BOARD.caption if captioned else 0)
+        self.vertical = self.head + (0 if board.whole else BOARD.bottom)
 
     def natural(self, board: Drawing, wide: float) -> float:
         """The height of the drawing itself at full width."""
@@ -39,7 +41,7 @@ def slots(boards: Sequence[Drawing], wide: float, high: float) -> list[float]:
     total = sum(fixed) + sum(free)
     if total <= high:
         return [(a + b) * high / total for a, b in zip(fixed, free, strict=True)]
-    part = max(0.05, (high - sum(fixed)) / (sum(free) or 1))
+    part = max(BOARD.least, (high - sum(fixed)) / (sum(free) or 1))
     return [a + b * part for a, b in zip(fixed, free, strict=True)]
 
 
@@ -64,9 +66,9 @@ class Boards:
         margins = Margins(board)
         source = self.backing(board, 0, y, wide, high) if not board.framed else ""
         if board.framed:
-            frame = min(high - 4, margins.natural(board, wide) + margins.vertical)
+            frame = min(high - BOARD.apart, margins.natural(board, wide) + margins.vertical)
             y, high = y + (high - frame) / 2, frame
-            source = self.backing(board, 18, y, wide - 36, high)
+            source = self.backing(board, BOARD.framed, y, wide - 2 * BOARD.framed, high)
         source += self.caption(board, y, wide)
         room_w, room_h = wide - 2 * margins.inner, high - margins.vertical
         scale = max(0.01, min(room_w / board.w, room_h / board.h))
@@ -84,9 +86,9 @@ class Boards:
     def caption(self, board: Drawing, y: float, wide: float) -> str:
         """Title and value over a board."""
         parts = Parts(self.on(board), self.filters)
-        side = 36.0 if board.framed else 20.0
+        side = 2 * BOARD.framed if board.framed else BOARD.side
         caption = parts.caption(board, wide - 2 * side, 20)
-        return place(caption, side, y + 18) if caption.height else ""
+        return place(caption, side, y + BOARD.over_caption) if caption.height else ""
 
     def backing(self, board: Drawing, x: float, y: float, w: float, h: float) -> str:
         """Ground and backdrop."""

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from fourquarters.picture.layout import Span, cut, number
+from fourquarters.picture.measures import MEASURES
 from fourquarters.picture.sprite import PREFIX, Sprite, Vars
 from fourquarters.picture.tokens import channels, resolve, tokens
 
@@ -44,8 +45,13 @@ def words(text: str) -> str:
     return escape(printable(text))
 
 
+def seal_of(seat: int) -> int:
+    """The number of a seat's seal, mark and colour, from 1."""
+    return seat % MEASURES.seals + 1
+
+
 def seat_colours(seat: int) -> dict[str, str]:
-    return {"--owner": f"var(--fq-p{seat % 4 + 1})"} if seat >= 0 else {}
+    return {"--owner": f"var(--fq-p{seal_of(seat)})"} if seat >= 0 else {}
 
 
 @cache
@@ -99,7 +105,7 @@ class Brush:
         return f'<use href="#{id_}" {size}{self.paint("color", ink or self.inks.ink)}/>'
 
     def seal(self, seat: int, x: float, y: float, size: float) -> str:
-        return self.symbol(f"seal-{seat % 4 + 1}", x, y, size)
+        return self.symbol(f"seal-{seal_of(seat)}", x, y, size)
 
     def text(
         self,

@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 from fourquarters.picture.brush import Brush, titled
 from fourquarters.picture.layout import Block, cut, number, place, width, wrap, wrap_spans
+from fourquarters.picture.measures import MEASURES
 from fourquarters.picture.pieces import Filters, sheet
 from fourquarters.picture.scene import Drawing, Grid, Item, Line, Note, Part, Row, Split, Track
 
-MOST_ENLARGED = 1.3  # a small drawing is shown at most this much larger
 CHIP = 26.0  # height of an item on a ground of its own
 
 
@@ -70,8 +70,8 @@ class Parts:
     def drawing(self, drawing: Drawing, wide: float) -> Block:
         """A drawing with its caption, as wide as there is room."""
         brush = self.brush
-        pad = 8.0 if drawing.framed else 0.0
-        scale = min((wide - 2 * pad) / drawing.w, MOST_ENLARGED)
+        pad = MEASURES.small_drawing.pad if drawing.framed else 0.0
+        scale = min((wide - 2 * pad) / drawing.w, MEASURES.small_drawing.largest)
         head = self.caption(drawing, wide - 2 * pad, 15)
         top = pad + (head.height + 4 if head.height else 0)
         high = top + drawing.h * scale + pad
@@ -256,7 +256,7 @@ class Parts:
         for shown, (_, cells) in zip(items, grid.rows, strict=True):
             source += brush.rule(y, 0, wide) + place(Block(0, shown.svg), 1, y + high / 2)
             for cell, x in zip(cells, centres, strict=False):
-                zero = cell in ("", "0", "·")
+                zero = cell in MEASURES.nothing
                 source += brush.text(
                     "·" if zero else cell,
                     x,

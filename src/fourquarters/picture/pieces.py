@@ -1,6 +1,6 @@
 """Pieces: what lies on a drawing, with its glow, owner's mark, tags and tooltip.
 
-A piece's words are set in the text face up to 16 units and in the display face above. Rings, notes
+A piece's small words are set in the text face, larger ones in the display face. Rings, notes
 and counts keep their size on the page however small the drawing is shown.
 """
 
@@ -9,32 +9,36 @@ from __future__ import annotations
 from collections.abc import Sequence
 from xml.sax.saxutils import quoteattr
 
-from fourquarters.picture.brush import Brush, titled
+from fourquarters.picture.brush import Brush, seal_of, titled
 from fourquarters.picture.layout import broken, cut, number, width
+from fourquarters.picture.measures import MEASURES
 from fourquarters.picture.scene import Drawing, Piece
 from fourquarters.picture.sprite import PREFIX
 from fourquarters.picture.tokens import channels, resolve, tokens
 
-LARGEST_TEXT_FACE = 16
+FADED, TEXT = MEASURES.faded, MEASURES.text
+MOST_GROWN = 1.4  # words under pieces; a page that has no room for more leaves them out instead
 
 
 class Filters:
     """The few filters pieces need, written once a picture and only if used."""
 
-    SOURCES = {
-        "halo": '<feGaussianBlur stdDeviation="9"/>',
-        "lift": (
-            '<feGaussianBlur in="SourceAlpha" stdDeviation="9"/><feOffset dy="9" result="s"/>'
-            '<feFlood flood-color="#2a1c08" flood-opacity=".38"/>'
-            '<feComposite in2="s" operator="in"/><feMerge><feMergeNode/>'
-            '<feMergeNode in="SourceGraphic"/></feMerge>'
-        ),
-        "rim": (
-            '<feMorphology in="SourceAlpha" operator="dilate" radius="1.2" result="s"/>'
-            '<feFlood flood-color="var(--paper)"/><feComposite in2="s" operator="in"/>'
-            '<feMerge><feMergeNode/><feMergeNode in="SourceGraphic"/></feMerge>'
-        ),
-    }
+    @staticmethod
+    def sources() -> dict[str, str]:
+        return {
+            "halo": f'<feGaussianBlur stdDeviation="{number(MEASURES.halo.blur)}"/>',
+            "lift": (
+                '<feGaussianBlur in="SourceAlpha" stdDeviation="9"/><feOffset dy="9" result="s"/>'
+                '<feFlood flood-color="#2a1c08" flood-opacity=".38"/>'
+                '<feComposite in2="s" operator="in"/><feMerge><feMergeNode/>'
+                '<feMergeNode in="SourceGraphic"/></feMerge>'
+            ),
+            "rim": (
+                f'<feMorphology in="SourceAlpha" operator="dilate" radius="{MEASURES.piece.rim}" result="s"/>'
+                '<feFlood flood-color="var(--paper)"/><feComposite in2="s" operator="in"/>'
+                '<feMerge><feMergeNode/><feMergeNode in="SourceGraphic"/></feMerge>'
+            ),
+        }
 
     def __init__(self, theme: str) -> None:
         self.tokens = tokens(theme)
@@ -45,7 +49,7 @@ class Filters:
         return f' filter="url(#{PREFIX}f-{name})"'
 
     def defs(self) -> str:
-        sources = self.SOURCES | {"fade": self.fade()}
+        sources = self.sources() | {"fade": self.fade()}
         return "".join(
             f'<filter id="{PREFIX}f-{name}" x="-40%" y="-40%" width="180%" height="180%" '
             'color-interpolation-filters="sRGB">'
@@ -57,10 +61,10 @@ class Filters:
         """Half a piece's colours, half the paper's: nothing shines through it."""
         red, green, blue, _ = channels(self.tokens["--fq-inset"])
         shares = "".join(
-            f'<feFunc{key} type="linear" slope=".46" intercept="{0.54 * value / 255:.3f}"/>'
+            f'<feFunc{key} type="linear" slope="{1 - FADED.veil:.3g}" intercept="{FADED.veil * value / 255:.3f}"/>'
             for key, value in zip("RGB", (red, green, blue), strict=True)
         )
-        less = '<feColorMatrix type="saturate" values=".75"/>'
+        less = f'<feColorMatrix type="saturate" values="{FADED.saturate}"/>'
         return f"{less}<feComponentTransfer>{shares}</feComponentTransfer>"
 
 
@@ -140,35 +144,35 @@ class Easel:
     def mark(self, piece: Piece) -> str:
         if not piece.mark or piece.owner < 0:
             return ""
-        x, y, size = piece.w / 2, piece.h / 2, 0.45 * min(piece.w, piece.h)
+        x, y, size = piece.w / 2, piece.h / 2, MEASURES.piece.mark * min(piece.w, piece.h)
         if piece.symbol:
             wide, high, across, down, size = self.brush.sprite.mark(piece.symbol)
             k = min(piece.w / wide, piece.h / high)
             x, y, size = x + (across - wide / 2) * k, y + (down - high / 2) * k, size * k
         left, top = piece.x + x - size / 2, piece.y + y - size / 2
-        return self.brush.symbol(f"mark-{piece.owner % 4 + 1}", left, top, size)
+        return self.brush.symbol(f"mark-{seal_of(piece.owner)}", left, top, size)
 
     def words(self, piece: Piece) -> str:
         """A piece's text: in its box, smaller or wrapped or cut where it has no room."""
         if not piece.text:
             return ""
         brush, size = self.brush, piece.size
-        display = size > LARGEST_TEXT_FACE
+        display = size > TEXT.largest_text_face
         own = dict(brush.vars(piece.vars, piece.owner))
         ink = brush.colour(piece.fill, own) if piece.fill and not piece.path else ""
         lines = piece.text.split("\n")
         if piece.w:
             lines = fitted(piece, display)
             widest = max(width(line, size, piece.bold, display) for line in lines)
-            size *= min(1, max(piece.w / (widest or 1), 0.6))
+            size *= min(1, max(piece.w / (widest or 1), TEXT.floor))
             lines = [cut(line, size, piece.w + 1, piece.bold, display) for line in lines]
         x = piece.x + {"start": 0, "end": piece.w}.get(piece.anchor, piece.w / 2)
-        y = piece.y + piece.h / 2 + 0.35 * size - 0.6 * size * (len(lines) - 1)
+        y = piece.y + piece.h / 2 + (TEXT.baseline - TEXT.line / 2 * (len(lines) - 1)) * size
         return "".join(
             brush.text(
                 line,
                 x,
-                y + 1.2 * size * i,
+                y + TEXT.line * size * i,
                 size,
                 bold=piece.bold,
                 display=display,
@@ -181,27 +185,12 @@ class Easel:
     def strength(self, piece: Piece) -> float:
         """How thick a ring is in drawing units: full around a card, half around a token."""
         shown = min(piece.w, piece.h) * self.scale
-        return min(1, max(0.45, shown / 80)) / self.scale
+        return min(1, max(MEASURES.ring.least, shown / MEASURES.ring.full)) / self.scale
 
     def ring(self, piece: Piece) -> str:
         k = self.strength(piece)
-        if piece.glow == "can":
-            return self.band(piece, 3.75 * k, 7.5 * k, "var(--fq-glow-edge)") + self.band(
-                piece, 3.75 * k, 4.5 * k, "var(--fq-glow-ring)"
-            )
-        if piece.glow == "quiet":
-            return self.band(piece, 3 * k, 4.5 * k, "var(--fq-glow-edge)") + self.band(
-                piece, 3 * k, 2.5 * k, "var(--fq-glow-ring)"
-            )
-        if piece.glow == "chosen":
-            return (
-                self.band(piece, 4.75 * k, 9.5 * k, "var(--fq-glow-edge)")
-                + self.band(piece, 4.75 * k, 7 * k, "var(--fq-glow-ring)")
-                + self.band(piece, 2.25 * k, 3.5 * k, "#fff")
-            )
-        if piece.glow == "last":
-            return self.band(piece, 2.5 * k, 2 * k, "var(--fq-gilt)")
-        return ""
+        bands = MEASURES.rings.get(piece.glow, [])
+        return "".join(self.band(piece, out * k, line * k, colour) for out, line, colour in bands)
 
     def band(self, piece: Piece, out: float, line: float, colour: str) -> str:
         """A ring at a distance around a piece; an outline's ring follows the outline."""
@@ -223,12 +212,12 @@ class Easel:
         )
 
     def halo(self, piece: Piece) -> str:
-        out = 10 * self.strength(piece)
+        out = MEASURES.halo.out / self.scale + MEASURES.halo.with_ring * self.strength(piece)
         more = self.filters.use("halo")
         if piece.path:
             stroke = self.brush.paint("stroke", "var(--fq-halo)")
             shape = f'<path d={quoteattr(piece.path)}{self.shift(piece)} fill="none"{stroke}'
-            return f'{shape} stroke-width="{number(2.5 * out)}"{more}/>'
+            return f'{shape} stroke-width="{number(MEASURES.halo.stroke * out)}"{more}/>'
         return self.brush.rect(
             piece.x - out,
             piece.y - out,
@@ -241,27 +230,30 @@ class Easel:
 
     def below(self, piece: Piece) -> str:
         """A golden tag and a few words under a piece."""
-        brush, k = self.brush, min(max(1 / self.scale, 1), 1.4)
-        size = 13.5 * k
-        x, y = piece.x + piece.w / 2, piece.y + piece.h + 11 * k + min(16, 0.105 * piece.h)
+        brush, k, below = self.brush, min(max(1 / self.scale, 1), MOST_GROWN), MEASURES.below
+        size, high = below.size * k, below.high * k
+        x = piece.x + piece.w / 2
+        y = piece.y + piece.h + (below.gap + min(below.more, below.share * piece.h)) * k
         source = ""
         if piece.tag:
-            wide = width(piece.tag, size, bold=True) + 18 * k
-            source += brush.rect(x - wide / 2, y - 12 * k, wide, 24 * k, fill="var(--fq-gold)", round=12 * k)
+            wide = width(piece.tag, size, bold=True) + below.pad * k
+            gold, ink = "var(--fq-gold)", "var(--fq-on-gold)"
+            source += brush.rect(x - wide / 2, y - high / 2, wide, high, fill=gold, round=high / 2)
             source += brush.text(
-                piece.tag, x, y + 0.36 * size, size, bold=True, anchor="middle", ink="var(--fq-on-gold)"
+                piece.tag, x, y + below.baseline * size, size, bold=True, anchor="middle", ink=ink
             )
-            y += 24 * k
+            y += high
         if piece.note:
-            source += brush.text(piece.note, x, y + 0.36 * size, size, anchor="middle", ink=brush.inks.soft)
+            ink = brush.inks.soft
+            source += brush.text(piece.note, x, y + below.baseline * size, size, anchor="middle", ink=ink)
         return source
 
     def count(self, piece: Piece) -> str:
         """A small number on the upper right corner."""
-        brush, k = self.brush, 1 / min(self.scale, 1)
-        radius = min(12 * k, 0.3 * max(piece.w, piece.h))
-        x, y = piece.x + piece.w - 0.2 * radius, piece.y + 0.3 * radius
-        return brush.rect(
+        brush, k, count = self.brush, 1 / min(self.scale, 1), MEASURES.count
+        radius = min(count.radius * k, count.share * max(piece.w, piece.h))
+        x, y = piece.x + piece.w - count.left * radius, piece.y + count.down * radius
+        disc = brush.rect(
             x - radius,
             y - radius,
             2 * radius,
@@ -269,21 +261,17 @@ class Easel:
             fill="var(--paper)",
             round=radius,
             stroke="var(--ink)",
-            line=1.2 * k,
-        ) + brush.text(
-            str(piece.count),
-            x,
-            y + 0.4 * radius,
-            1.12 * radius,
-            bold=True,
-            anchor="middle",
-            ink="var(--ink)",
+            line=count.line * k,
+        )
+        size, base = count.size * radius, y + count.baseline * radius
+        return disc + brush.text(
+            str(piece.count), x, base, size, bold=True, anchor="middle", ink="var(--ink)"
         )
 
 
 def fitted(piece: Piece, display: bool) -> list[str]:
     """The lines of a piece's text, wrapped as far as its height allows."""
-    most = max(1, int(piece.h / (1.2 * piece.size)))
+    most = max(1, int(piece.h / (TEXT.line * piece.size)))
     lines = piece.text.split("\n")
     if len(lines) > 1 or most == 1:
         return lines

@@ -17,6 +17,8 @@ from typing import Any, TypeVar, overload
 
 import msgspec
 
+from fourquarters.picture.measures import MEASURES
+
 T = TypeVar("T")
 
 SEAT_MARKS = "●^✚◆"
@@ -78,7 +80,7 @@ class Piece(Struct):
     symbol: str = ""
     path: str = ""  # an SVG outline, relative to x, y
     text: str = ""
-    size: float = 16  # of the text
+    size: float = MEASURES.text.size  # of the text
     bold: bool = False
     anchor: str = "middle"  # of the text: start, middle, end
     fill: str = ""  # of the outline or text
@@ -94,7 +96,7 @@ class Piece(Struct):
     glow: str = ""  # "can" choose, "quiet": may but dear or minor, "chosen", "last" moved
     faded: bool = False
     lifted: bool = False
-    round: float = 8  # corner radius of its glow
+    round: float = MEASURES.piece.round  # corner radius of its glow
     why: str = ""  # why it cannot be chosen now
     note: str = ""  # a few words below it
     tag: str = ""  # the same, as a golden tag

@@ -17,6 +17,7 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 from xml.sax.saxutils import escape, quoteattr
 
+from fourquarters.picture.measures import MEASURES
 from fourquarters.picture.tokens import PictureError, resolve, tokens
 
 Vars = tuple[tuple[str, str], ...]
@@ -111,7 +112,7 @@ def _mark(symbols: str, name: str) -> tuple[float, float, float, float, float]:
     element = library(symbols).find(name)
     left, top, width, height = map(float, element.get("viewBox", "0 0 64 64").split())
     if "data-mark" not in element.attrib:
-        return width, height, width / 2, height / 2, 0.45 * min(width, height)
+        return width, height, width / 2, height / 2, MEASURES.piece.mark * min(width, height)
     x, y, size = map(float, element.attrib["data-mark"].split())
     return width, height, x - left, y - top, size
 

@@ -1,4 +1,4 @@
-"""Design tokens: the colours and type of `tokens.css` as plain values.
+"""Design tokens: the colours and type of `tokens.css`, and of each game's `colours.css`, as plain values.
 
 The page reads the style sheet itself; a picture that stands alone has every `var(--x)` replaced by
 its value in one theme. What a symbol makes of them is left to `sprite.py`.
@@ -12,8 +12,15 @@ from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
+from fourquarters.engine.folders import game_folders
+
 THEMES = ("light", "dark")
 
+COLOURS = "colours.css"
+"""The file of a game's folder with the tokens that only it wears."""
+
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_MEDIA = re.compile(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*\s*\}")
 _BLOCK = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _TOKEN = re.compile(r"(--[\w-]+)\s*:\s*([^;]+);")
 _VAR = re.compile(r"var\(\s*(--[\w-]+)\s*(?:,\s*((?:[^()]|\([^()]*\))*))?\)")
@@ -36,17 +43,26 @@ def tokens(theme: str) -> Mapping[str, str]:
     if theme not in THEMES:
         raise PictureError(f"There is no theme {theme!r}. Themes: {', '.join(THEMES)}.")
     values: dict[str, str] = {}
-    for selector, block in _BLOCK.findall(_style_sheet()):
-        if "@media" not in selector and _applies(selector, theme):
+    for selector, block in _BLOCK.findall(_plain(style_sheet())):
+        if _applies(selector, theme):
             values.update(_TOKEN.findall(block))
     return MappingProxyType({name: resolve(value, values) for name, value in values.items()})
 
 
-def _style_sheet() -> str:
-    """The style sheet without comments and without what depends on the reader's device."""
-    css = (Path(__file__).parent / "tokens.css").read_text(encoding="utf-8")
-    css = re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)
-    return re.sub(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*\s*\}", "", css)
+@cache
+def style_sheet() -> str:
+    """The style sheet of the pages: the tokens of the house and of every game, in both themes."""
+    games = [folder / COLOURS for folder in game_folders()]
+    files = [Path(__file__).parent / "tokens.css", *(path for path in games if path.exists())]
+    css = "\n".join(path.read_text(encoding="utf-8") for path in files)
+    dark = "".join(block for selector, block in _BLOCK.findall(_plain(css)) if '"dark"' in selector)
+    by_device = f'@media (prefers-color-scheme: dark) {{ :root:not([data-theme="light"]) {{{dark}}} }}'
+    return f"{css}\n{by_device}\n"
+
+
+def _plain(css: str) -> str:
+    """A style sheet without comments and without what depends on the reader's device."""
+    return _MEDIA.sub("", _COMMENT.sub("", css))
 
 
 def _applies(selector: str, theme: str) -> bool:

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from fourquarters.engine.errors import TableError
+from fourquarters.engine.folders import game_folders
 
 LANGUAGES = ("en", "de")
 PACKAGE = Path(__file__).parent.parent
@@ -89,7 +90,7 @@ def catalog(language: str) -> gettext.NullTranslations:
 
     with (PACKAGE / f"{language}.po").open("rb") as file:
         merged = read_po(file, locale=language)
-    for path in sorted(PACKAGE.glob(f"games/*/{language}.po")):
+    for path in filter(Path.exists, (folder / f"{language}.po" for folder in game_folders())):
         with path.open("rb") as file:
             for message in read_po(file, locale=language):
                 merged.add(message.id, message.string, context=message.context)

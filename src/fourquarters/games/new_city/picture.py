@@ -1015,3 +1015,6 @@ def result(view: View, _: Tongue) -> Result:
         total=list(sheet.total),
         verdict=sheet.verdict,
     )
+
+
+__all__ = ["SYMBOLS", "picture"]

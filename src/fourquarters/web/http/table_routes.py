@@ -189,7 +189,12 @@ async def back(
 
 @post("/tables/{code:str}/rematch", **AT_TABLE)
 async def rematch(
-    services: Services, visitor: Visitor, table: LiveTable, guest: GuestRecord, tongue: Tongue, data: RematchAsked
+    services: Services,
+    visitor: Visitor,
+    table: LiveTable,
+    guest: GuestRecord,
+    tongue: Tongue,
+    data: RematchAsked,
 ) -> TableShown:
     """The next table with the same players; whoever `contributes` adds a word to its chance."""
     if table.record.rematch:

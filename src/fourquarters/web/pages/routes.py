@@ -18,7 +18,9 @@ from litestar.static_files import create_static_files_router
 
 from fourquarters import games
 from fourquarters.engine.errors import UnknownGame
+from fourquarters.picture.measures import SOURCE
 from fourquarters.picture.sprite import sprite
+from fourquarters.picture.tokens import style_sheet
 from fourquarters.picture.views import symbols_of
 from fourquarters.web.errors import Refused
 from fourquarters.web.http.dependencies import Code
@@ -37,16 +39,16 @@ from fourquarters.words.tongue import Tongue
 HERE = Path(__file__).parent.parent
 TEMPLATES = HERE / "templates"
 STATIC = HERE / "static"
-TOKENS = HERE.parent / "picture" / "tokens.css"
 
 
 @cache
 def file_hash() -> str:
     """A short hash of everything that browsers keep."""
     digest = hashlib.sha256()
-    for path in [*sorted(STATIC.rglob("*")), TOKENS]:
+    for path in sorted(STATIC.rglob("*")):
         if path.is_file():
             digest.update(path.read_bytes())
+    digest.update(style_sheet().encode())
     for game in games.all_games():
         digest.update(symbols_of(game).encode())
     return digest.hexdigest()[:12]
@@ -59,13 +61,19 @@ def kept(version: str) -> dict[str, str]:
     return {"Cache-Control": "no-cache"}
 
 
+@cache
+def measures() -> Any:
+    """The measures of our painter, for the page's."""
+    return msgspec.json.decode(SOURCE)
+
+
 def context(guest: GuestRecord, _: Tongue, **more: Any) -> dict[str, Any]:
     """What every page is made from; `more` is both for the template and for the page's script."""
     words = page_words(_)
     common = {"lang": _.language, "theme": guest.theme, "v": file_hash(), "words": words}
     me = {"id": guest.id, "name": guest.name, "confirm": guest.confirm}
     more = msgspec.to_builtins(more, enc_hook=str)
-    return {**common, **more, "page": {**common, "me": me, **more}}
+    return {**common, **more, "measures": measures(), "page": {**common, "me": me, **more}}
 
 
 def page(name: str, made: dict[str, Any], status: int = 200) -> Template:
@@ -120,7 +128,7 @@ async def symbols(name: str, v: str = "") -> Response[str]:
 
 @get("/static/tokens.css", include_in_schema=False)
 async def tokens(v: str = "") -> Response[str]:
-    return Response(TOKENS.read_text(encoding="utf-8"), media_type="text/css", headers=kept(v))
+    return Response(style_sheet(), media_type="text/css", headers=kept(v))
 
 
 @get("/api/tables/{code:str}/qr.svg", media_type="image/svg+xml", responses=answers(*AT_TABLE))

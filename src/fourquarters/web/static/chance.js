@@ -130,7 +130,7 @@ export class Chance {
 }
 
 /** What can be checked: [in words, whether it holds]. */
-export function checks(chance, notes, file) {
+function checks(chance, notes, file) {
   const all = [];
   const told = chance.words.filter((word) => word.contribution !== null);
   const sealed = chance.words.some((word) => word.seal !== null);

@@ -1,5 +1,7 @@
 /* Making elements: HTML, SVG, symbols and seals. Style goes through the CSSOM, never through attributes. */
 
+import { measures } from "./measures.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 
 function fill(element, props, children) {
@@ -31,8 +33,11 @@ export function setVars(element, vars) {
   for (const [name, value] of Object.entries(vars)) element.style.setProperty(name, value);
 }
 
+/** The number of a seat's seal, mark and colour, from 1. */
+export const sealOf = (seat) => (seat % measures.seals) + 1;
+
 /** What gives `--owner` a seat's colour. */
-export const ownerVars = (seat) => (seat >= 0 ? { "--owner": `var(--fq-p${(seat % 4) + 1})` } : {});
+export const ownerVars = (seat) => (seat >= 0 ? { "--owner": `var(--fq-p${sealOf(seat)})` } : {});
 
 /** A symbol in an HTML text: `icon("clock")`. */
 export function icon(name, cls = "ic", vars = null, title = "") {
@@ -42,7 +47,7 @@ export function icon(name, cls = "ic", vars = null, title = "") {
   return s("svg", { class: cls, ...says }, use);
 }
 
-export const seal = (seat, cls = "seal") => icon(`seal-${(seat % 4) + 1}`, cls);
+export const seal = (seat, cls = "seal") => icon(`seal-${sealOf(seat)}`, cls);
 
 /** Words of which some are set in bold. */
 export const spans = (parts) => parts.map(([text, bold]) => (bold ? h("b", { text }) : text));

@@ -1,13 +1,14 @@
 /* Drawings: a sheet of pieces as SVG. A piece whose data has not changed keeps its element.
 
-   Words on a piece are set in the text face up to 16 units and in the display face above. Rings, notes and
-   counts keep their size on the page however small the drawing is shown. */
+   Small words on a piece are set in the text face, larger ones in the display face. Rings, notes and counts
+   keep their size on the page however small the drawing is shown. */
 
-import { s, setVars, ownerVars, arrange } from "./dom.js";
+import { s, setVars, ownerVars, sealOf, arrange } from "./dom.js";
+import { measures } from "./measures.js";
 import { markPlace } from "./sprite.js";
 import { cut, width, wrap } from "./type.js";
 
-const LARGEST_TEXT_FACE = 16;
+const TEXT = measures.text;
 const SMALLEST_READABLE = 8; // px: smaller words on a map are left out, unless they are bold
 const LEGIBLE = 13; // px: plain words beside pieces grow to this where there is room
 
@@ -16,6 +17,7 @@ const pieces = new WeakMap();
 /** The piece an element shows, with the sheet it lies on. */
 export const shownBy = (element) => pieces.get(element.closest?.("[data-piece]"));
 
+const roundOf = (piece) => piece.round ?? measures.piece.round;
 const number = (value) => Math.round(value * 100) / 100;
 const place = (x, y, w, h) => ({ x: number(x), y: number(y), width: number(w), height: number(h) });
 
@@ -177,7 +179,7 @@ class Easel {
     else if (piece.why) group.classList.add("barred");
     const shape = piece.path
       ? this.shape(piece)
-      : { ...place(piece.x, piece.y, piece.w, piece.h), rx: piece.round ?? 8 };
+      : { ...place(piece.x, piece.y, piece.w, piece.h), rx: roundOf(piece) };
     const tag = piece.path ? "path" : "rect";
     group.append(s(tag, { class: "hit", ...shape }), s(tag, { class: "focus", ...shape }));
   }
@@ -218,12 +220,12 @@ class Easel {
 
   mark(piece) {
     if (!piece.mark || (piece.owner ?? -1) < 0) return null;
-    const small = 0.45 * Math.min(piece.w, piece.h);
+    const small = measures.piece.mark * Math.min(piece.w, piece.h);
     const [x, y, size] = piece.symbol
       ? markPlace(piece.symbol, piece.w, piece.h)
       : [(piece.w - small) / 2, (piece.h - small) / 2, small];
     return s("use", {
-      href: `#mark-${(piece.owner % 4) + 1}`,
+      href: `#mark-${sealOf(piece.owner)}`,
       ...place(piece.x + x, piece.y + y, size, size),
     });
   }
@@ -231,8 +233,8 @@ class Easel {
   /** A piece's text: in its box, smaller or wrapped or cut where it has no room. */
   words(piece) {
     if (!piece.text) return null;
-    let size = piece.size ?? 16;
-    const display = size > LARGEST_TEXT_FACE;
+    let size = piece.size ?? TEXT.size;
+    const display = size > TEXT.largest_text_face;
     const bold = Boolean(piece.bold);
     const plain = !piece.symbol && !piece.path;
     const map = this.drawing?.whole;
@@ -242,23 +244,23 @@ class Easel {
       const grown = plain && size * this.scale < (map ? SMALLEST_READABLE : LEGIBLE);
       if (grown) size = LEGIBLE / this.scale;
       const room = grown && !map ? roomAround(piece, this.drawing.pieces) : piece.w;
-      const most = grown ? (map ? 1 : 2) : Math.max(1, Math.floor(piece.h / (1.2 * size)));
+      const most = grown ? (map ? 1 : 2) : Math.max(1, Math.floor(piece.h / (TEXT.line * size)));
       if (lines.length === 1 && most > 1) lines = wrap(piece.text, size, room, bold, display, most);
       const widest = Math.max(...lines.map((line) => width(line, size, bold, display)));
-      const least = grown ? Math.min(0.7, (piece.size ?? 16) / size) : 0.7;
+      const least = grown ? Math.min(TEXT.floor, (piece.size ?? TEXT.size) / size) : TEXT.floor;
       size *= Math.min(1, Math.max(room / (widest || 1), least));
       lines = lines.map((line) => cut(line, size, room + 1, bold, display));
     }
     const anchor = piece.anchor || "middle";
     const x = piece.x + { start: 0, end: piece.w, middle: piece.w / 2 }[anchor];
-    const y = piece.y + piece.h / 2 + 0.35 * size - 0.6 * size * (lines.length - 1);
+    const y = piece.y + piece.h / 2 + (TEXT.baseline - (TEXT.line / 2) * (lines.length - 1)) * size;
     const props = { "font-size": number(size), "text-anchor": anchor, class: display ? "display" : null };
     const fill = piece.fill && !piece.path ? piece.fill : "var(--fq-ink)";
     return lines.map((line, i) =>
       s("text", {
         ...props,
         x: number(x),
-        y: number(y + 1.2 * size * i),
+        y: number(y + TEXT.line * size * i),
         fill,
         "font-weight": bold ? 600 : null,
         text: line,
@@ -271,11 +273,11 @@ class Easel {
   /** How thick a ring is in drawing units: full around a card, half around a token. */
   strength(piece) {
     const shown = Math.min(piece.w, piece.h) * this.scale;
-    return Math.min(1, Math.max(0.45, shown / 80)) / this.scale;
+    return Math.min(1, Math.max(measures.ring.least, shown / measures.ring.full)) / this.scale;
   }
 
   ring(piece, glow) {
-    const bands = RINGS[glow];
+    const bands = measures.rings[glow];
     if (!bands) return null;
     const k = this.strength(piece);
     return s(
@@ -298,7 +300,7 @@ class Easel {
     const box = place(piece.x - out, piece.y - out, piece.w + 2 * out, piece.h + 2 * out);
     return s("rect", {
       ...box,
-      rx: number((piece.round ?? 8) + out),
+      rx: number(roundOf(piece) + out),
       fill: "none",
       stroke: colour,
       "stroke-width": number(line),
@@ -306,16 +308,16 @@ class Easel {
   }
 
   halo(piece) {
-    const out = 5 / this.scale + 5 * this.strength(piece);
+    const out = measures.halo.out / this.scale + measures.halo.with_ring * this.strength(piece);
     if (piece.path)
       return s("path", {
         ...this.shape(piece),
         fill: "none",
         stroke: "var(--fq-halo)",
-        "stroke-width": number(2.5 * out),
+        "stroke-width": number(measures.halo.stroke * out),
       });
     const box = place(piece.x - out, piece.y - out, piece.w + 2 * out, piece.h + 2 * out);
-    return s("rect", { ...box, rx: number((piece.round ?? 8) + out), fill: "var(--fq-halo)" });
+    return s("rect", { ...box, rx: number(roundOf(piece) + out), fill: "var(--fq-halo)" });
   }
 
   // what stands around a piece
@@ -324,13 +326,14 @@ class Easel {
   below(piece, room, taken) {
     const k = 1 / Math.min(this.scale, 1);
     const small = this.scale < 0.75;
-    const size = (small ? 13 : 13.5) * k;
+    const { size: plain, gap, more, share, pad, high: tall, baseline } = measures.below;
+    const size = (small ? 13 : plain) * k;
     const x = number(piece.x + piece.w / 2);
-    let y = piece.y + piece.h + (small ? 13 : 16 + Math.min(11, 0.08 * piece.h)) * k;
+    let y = piece.y + piece.h + (small ? 13 : gap + Math.min(more, share * piece.h)) * k;
     const drawn = [];
     if (piece.tag) {
-      const wide = width(piece.tag, size, true) + (small ? 12 : 18) * k;
-      const high = (small ? 20 : 24) * k;
+      const wide = width(piece.tag, size, true) + (small ? 12 : pad) * k;
+      const high = (small ? 20 : tall) * k;
       taken.push([x - wide / 2, x + wide / 2, y]);
       drawn.push(
         s("rect", { class: "tag", ...place(x - wide / 2, y - high / 2, wide, high), rx: number(high / 2) }),
@@ -339,7 +342,7 @@ class Easel {
         s("text", {
           class: "tagged",
           x,
-          y: number(y + 0.36 * size),
+          y: number(y + baseline * size),
           "font-size": number(size),
           text: piece.tag,
         }),
@@ -361,7 +364,7 @@ class Easel {
       s("text", {
         class: "note",
         x,
-        y: number(top + (0.36 + 1.05 * i) * size),
+        y: number(top + (measures.below.baseline + 1.05 * i) * size),
         "font-size": number(size),
         text: line,
       }),
@@ -371,40 +374,20 @@ class Easel {
   count(piece) {
     if (!piece.count) return null;
     const k = 1 / Math.min(this.scale, 1);
-    const radius = Math.min(12 * k, 0.3 * Math.max(piece.w, piece.h));
-    const x = number(piece.x + piece.w - 0.2 * radius);
-    const y = number(piece.y + 0.3 * radius);
+    const disc = measures.count;
+    const radius = Math.min(disc.radius * k, disc.share * Math.max(piece.w, piece.h));
+    const x = number(piece.x + piece.w - disc.left * radius);
+    const y = number(piece.y + disc.down * radius);
     return s(
       "g",
       { class: "count" },
-      s("circle", { cx: x, cy: y, r: number(radius), "stroke-width": number(1.2 * k) }),
+      s("circle", { cx: x, cy: y, r: number(radius), "stroke-width": number(disc.line * k) }),
       s("text", {
         x,
-        y: number(y + 0.4 * radius),
-        "font-size": number(1.12 * radius),
+        y: number(y + disc.baseline * radius),
+        "font-size": number(disc.size * radius),
         text: String(piece.count),
       }),
     );
   }
 }
-
-const EDGE = "var(--fq-glow-edge)";
-const GOLD = "var(--fq-glow-ring)";
-
-/* around a piece, from below: distance, thickness, colour */
-const RINGS = {
-  can: [
-    [3.75, 7.5, EDGE],
-    [3.75, 4.5, GOLD],
-  ],
-  quiet: [
-    [3, 4.5, EDGE],
-    [3, 2.5, GOLD],
-  ],
-  chosen: [
-    [4.75, 9.5, EDGE],
-    [4.75, 7, GOLD],
-    [2.25, 3.5, "#fff"],
-  ],
-  last: [[2.5, 2, "var(--fq-gilt)"]],
-};

@@ -1,108 +1,14 @@
 /* The lobby: play in one click, open a table, sit down at one, watch, or come back. */
 
-import { all, find, h, s, seal } from "./dom.js";
+import { all, find, h, seal } from "./dom.js";
+import { dressGames } from "./games.js";
 import { call, complain, go, page, rename, say, tellPerson, wireBar } from "./page.js";
 import { openName } from "./sheet.js";
 import { loadSprite } from "./sprite.js";
 import { newTable } from "./newtable.js";
 import { wireTips } from "./tip.js";
-import { wrap } from "./type.js";
 
 const REFRESH = 4000;
-
-// --- the games
-
-/** "2–3", "2 or 4". */
-function numbers(players) {
-  const run = players.every((n, i) => i === 0 || n === players[i - 1] + 1);
-  if (players.length === 1) return String(players[0]);
-  if (run) return `${players[0]}–${players.at(-1)}`;
-  return say("two_or_more", { first: players.slice(0, -1).join(", "), last: players.at(-1) });
-}
-
-/* where each game's part of the coin lies, in degrees clockwise from the top: [from, to] */
-const PARTS = {
-  1: [[0, 360]],
-  2: [
-    [180, 360],
-    [0, 180],
-  ],
-  3: [
-    [270, 360],
-    [0, 90],
-    [90, 270],
-  ],
-  4: [
-    [270, 360],
-    [0, 90],
-    [180, 270],
-    [90, 180],
-  ],
-};
-
-function dressGames() {
-  const { games } = page;
-  for (const tile of all(".game")) {
-    const game = games.find((one) => one.name === tile.dataset.game);
-    tile.style.setProperty("--fq-game", `var(--fq-game-${game.name.replaceAll("_", "-")}, var(--fq-inset))`);
-    find("[data-players]", tile).textContent = numbers(game.players);
-  }
-  const parts = PARTS[games.length];
-  if (parts) find("#fq-games").append(coin(games.map((game, i) => part(game, ...parts[i]))));
-  else all(".game").forEach((tile, i) => tile.append(coin([part(games[i], 0, 360)])));
-}
-
-const coin = (parts) =>
-  s("svg", { class: "coin", viewBox: "-172 -172 344 344", "aria-hidden": "true" }, parts);
-
-/** A part of the coin: rim, ticks, and the game's emblem or its title. */
-function part(game, from, to) {
-  const whole = to - from === 360;
-  const at = (degrees, radius) => [
-    radius * Math.sin((degrees * Math.PI) / 180),
-    -radius * Math.cos((degrees * Math.PI) / 180),
-  ];
-  const middle = whole ? [0, 0] : at((from + to) / 2, to - from > 90 ? 82 : 103);
-  const ticks = [];
-  for (let d = from + (whole ? 0 : 6.4); d < to - (whole ? 0 : 6); d += 6.43) {
-    const [[a, b], [c, e]] = [at(d, 156), at(d, 164)];
-    ticks.push(`M${a.toFixed(1)} ${b.toFixed(1)}L${c.toFixed(1)} ${e.toFixed(1)}`);
-  }
-  return s(
-    "g",
-    {},
-    s("path", { class: "disc", d: sector(from, to, 168, 7) }),
-    s("path", { class: "ticks", d: ticks.join("") }),
-    s("path", { class: "inner", d: sector(from, to, 151, 16) }),
-    emblem(game, middle, whole ? 190 : 112),
-  );
-}
-
-/** A sector of a disc, drawn in from its straight edges by a gap. */
-function sector(from, to, radius, gap) {
-  if (to - from === 360)
-    return `M0 ${-radius}A${radius} ${radius} 0 1 1 0 ${radius}A${radius} ${radius} 0 1 1 0 ${-radius}Z`;
-  const turn = (degrees) => (degrees * Math.PI) / 180;
-  const inset = (Math.asin(gap / radius) * 180) / Math.PI;
-  const point = (degrees, r) =>
-    `${(r * Math.sin(turn(degrees))).toFixed(1)} ${(-r * Math.cos(turn(degrees))).toFixed(1)}`;
-  const half = (to - from) / 2;
-  const corner = point((from + to) / 2, gap / Math.sin(turn(half)));
-  return `M${corner}L${point(from + inset, radius)}A${radius} ${radius} 0 0 1 ${point(to - inset, radius)}Z`;
-}
-
-function emblem(game, [x, y], size) {
-  const id = `emblem-${game.name}`;
-  if (document.getElementById(id))
-    return s("use", { href: `#${id}`, x: x - size / 2, y: y - size / 2, width: size, height: size });
-  const lines = wrap(game.title, 19, 0.9 * size, true, true);
-  const top = y + 7 - 11 * (lines.length - 1);
-  return s(
-    "g",
-    {},
-    lines.map((text, i) => s("text", { x, y: top + 22 * i, text })),
-  );
-}
 
 /** Sit down against bots, now. */
 async function playNow(name) {
@@ -127,8 +33,6 @@ async function openTable(wish) {
     opening = false;
   }
 }
-
-// --- the tables
 
 let shown = "";
 
@@ -225,8 +129,6 @@ async function sit(table) {
     refresh();
   }
 }
-
-// --- the page
 
 function wire() {
   wireBar();

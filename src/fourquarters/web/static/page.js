@@ -16,7 +16,7 @@ export function say(name, fields = {}) {
 }
 
 /** A refusal of the server, in words for people. */
-export class Refused extends Error {
+class Refused extends Error {
   constructor(status, answer) {
     super(answer.why || say("went_wrong"));
     this.status = status;
@@ -49,9 +49,7 @@ export async function call(method, path, body) {
 /** Go to another page of ours. */
 export const go = (url) => location.assign(url);
 
-// --- theme, language, name
-
-export const dark = () => {
+const dark = () => {
   const chosen = document.documentElement.dataset.theme;
   return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
 };
@@ -74,8 +72,6 @@ export async function rename(name) {
   for (const place of document.querySelectorAll("[data-my-name]")) place.textContent = me.name;
   return me.name;
 }
-
-// --- short messages at the lower edge
 
 let note = null;
 

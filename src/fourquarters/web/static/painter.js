@@ -3,6 +3,7 @@
 
 import { all, h, icon, seal, find, arrange } from "./dom.js";
 import { Sheet } from "./drawing.js";
+import { frameHeight, margins, naturalHeight, slots } from "./layout.js";
 import { Parts, backdrop, captionOf, describe } from "./parts.js";
 import { say } from "./page.js";
 
@@ -200,19 +201,20 @@ export class Painter {
     const wide = this.felt.clientWidth;
     const high = narrow.matches ? this.phoneHeight(boards, wide) : this.felt.clientHeight;
     this.felt.style.height = narrow.matches && !this.scene.result ? `${high}px` : "";
-    slots(boards, wide, high).forEach((slot, i) => this.layBoard(boards[i], wide, slot));
+    const drawings = boards.map((board) => board.drawing);
+    slots(drawings, wide, high, narrow.matches).forEach((slot, i) => this.layBoard(boards[i], wide, slot));
   }
 
   layBoard(board, wide, slot) {
     const { w, h: high } = board.drawing;
-    const room = margins(board.drawing);
+    const room = margins(board.drawing, narrow.matches);
     const free = slot - room.vertical;
     const fitting = Math.max(0.01, Math.min((wide - 2 * room.inner) / w, free / high));
     const enlarged = this.enlarged && narrow.matches && board.drawing.whole && fitting < SMALL;
     const scale = enlarged ? ENLARGED * fitting : fitting;
     if (board.drawing.whole) this.lens.hidden = fitting >= SMALL;
     board.element.classList.toggle("enlarged", Boolean(enlarged));
-    const frame = board.drawing.framed ? Math.min(slot - 4, high * scale + room.vertical) : slot;
+    const frame = frameHeight(board.drawing, slot, scale, narrow.matches);
     Object.assign(board.element.style, {
       height: `${frame}px`,
       margin: board.drawing.framed ? `${(slot - frame) / 2}px ${room.side - 2}px` : "0",
@@ -224,7 +226,7 @@ export class Painter {
   /** On a phone: as high as the boards need, but the own mat keeps some room. */
   phoneHeight(boards, wide) {
     const natural = boards.reduce(
-      (sum, board) => sum + margins(board.drawing).vertical + naturalHeight(board.drawing, wide),
+      (sum, board) => sum + naturalHeight(board.drawing, wide, narrow.matches),
       0,
     );
     if (this.scene.result) return natural;
@@ -327,27 +329,3 @@ function matHead(mat, seat) {
 }
 
 const presence = (seat) => (seat.kind === "person" && seat.here === false && !seat.you ? say("is_away") : "");
-
-/** The room a board leaves around its drawing. */
-function margins(drawing) {
-  const small = narrow.matches;
-  const captioned = Boolean(drawing.title || drawing.aside || drawing.value);
-  const side = drawing.whole ? 0 : small ? 12 : 20;
-  const top = drawing.whole ? 0 : captioned ? (small ? 10 : 18) : small ? 7 : 12;
-  const head = top + (captioned && !drawing.whole ? (small ? 30 : 34) : 0);
-  const bottom = drawing.whole ? 0 : drawing.backdrop ? (small ? 36 : 14) : small ? 7 : 14;
-  return { side, inner: side + (drawing.framed ? (small ? 8 : 18) : 0), top, head, vertical: head + bottom };
-}
-
-const naturalHeight = (drawing, wide) => (drawing.h * (wide - 2 * margins(drawing).inner)) / drawing.w;
-
-/** How high each board is: in proportion to its drawing where there is too little room. */
-function slots(boards, wide, high) {
-  const fixed = boards.map((board) => margins(board.drawing).vertical);
-  const free = boards.map((board) => naturalHeight(board.drawing, wide));
-  const sum = (list) => list.reduce((a, b) => a + b, 0);
-  const total = sum(fixed) + sum(free);
-  if (total <= high) return fixed.map((one, i) => ((one + free[i]) * high) / total);
-  const part = Math.max(0.05, (high - sum(fixed)) / (sum(free) || 1));
-  return fixed.map((one, i) => one + free[i] * part);
-}

@@ -2,9 +2,8 @@
 
 import { h, s, icon, seal, ownerVars, spans, arrange } from "./dom.js";
 import { Sheet } from "./drawing.js";
+import { measures } from "./measures.js";
 import { viewBox } from "./sprite.js";
-
-const MOST_ENLARGED = 1.3; // a small drawing is shown at most this much larger
 
 /** A column of parts that is brought up to date part by part. */
 export class Parts {
@@ -70,8 +69,8 @@ class SmallDrawing {
 
   fit(room, look) {
     const { w, h: high } = this.drawing;
-    const inner = room - (this.drawing.framed ? 16 : 0);
-    const scale = inner > 0 ? Math.min(inner / w, MOST_ENLARGED) : 1;
+    const inner = room - (this.drawing.framed ? 2 * measures.small_drawing.pad : 0);
+    const scale = inner > 0 ? Math.min(inner / w, measures.small_drawing.largest) : 1;
     this.sheet.svg.style.width = `${w * scale}px`;
     this.sheet.svg.style.height = `${high * scale}px`;
     this.sheet.update(this.drawing, scale, look);
@@ -117,8 +116,6 @@ export function backdrop(element, drawing) {
     ),
   );
 }
-
-// --- the kinds of parts
 
 function item(one) {
   const colours = {
@@ -190,7 +187,7 @@ const note = (part) =>
   h("p", { class: `said${part.soft ? " soft" : ""}${part.big ? " big" : ""}` }, spans(part.spans));
 
 function grid(part) {
-  const none = new Set(["", "0", "·"]);
+  const none = new Set(measures.nothing);
   const head = h(
     "tr",
     {},

@@ -1,6 +1,7 @@
 /* Symbols: fetched once, put into the page, and read where a painter must know their shape. */
 
 import { find } from "./dom.js";
+import { measures } from "./measures.js";
 
 /** Put a sprite into the page. Inline styles go through the CSSOM, as the content policy wants. */
 export async function loadSprite(url) {
@@ -33,7 +34,7 @@ export function markPlace(name, w, h) {
   const data = find(`symbol#${CSS.escape(name)}`)?.dataset.mark;
   const [x, y, size] = data
     ? data.split(/\s+/).map(Number)
-    : [left + wide / 2, top + high / 2, 0.45 * Math.min(wide, high)];
+    : [left + wide / 2, top + high / 2, measures.piece.mark * Math.min(wide, high)];
   const k = Math.min(w / wide, h / high);
   const across = w / 2 + (x - left - wide / 2) * k;
   const down = h / 2 + (y - top - high / 2) * k;

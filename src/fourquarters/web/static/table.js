@@ -63,8 +63,6 @@ class Table {
     return this.seats.find((seat) => seat.you);
   }
 
-  // --- hearing
-
   ears() {
     return {
       scene: (message) => this.enqueue(message),
@@ -192,8 +190,6 @@ class Table {
     else if (!this.scene) tellPerson(say("connection_lost"), true);
   }
 
-  // --- showing
-
   asleep() {
     return this.lost || Boolean(this.pending) || Boolean(this.looking);
   }
@@ -268,8 +264,6 @@ class Table {
     if (table && JSON.stringify(table.seats) !== JSON.stringify(this.seats)) this.takeSeats(table);
   }
 
-  // --- choosing
-
   desk() {
     return {
       choose: (action) => this.choose(action),
@@ -343,8 +337,6 @@ class Table {
     find("#fq-spoken").textContent = why;
   }
 
-  // --- what people do on the page
-
   wire() {
     wireTips(document.body);
     const stage = find("#fq-stage");
@@ -393,8 +385,6 @@ class Table {
       neighbour(element, event.key)?.focus();
     }
   }
-
-  // --- the menu and the table's life
 
   async post(what, body = {}) {
     try {

@@ -61,7 +61,7 @@ function pointAt(element) {
 }
 
 /** What a thing is. */
-export function showTip(element) {
+function showTip(element) {
   const shown = shownBy(element);
   const lines = shown ? aboutPiece(shown) : [h("p", { text: element.dataset.tip || element.dataset.why })];
   if (lines.length) put(element, lines);
