@@ -7,16 +7,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from fourquarters.games.urbanization.rules import (
-    administration,
-    apply,
-    final_scoring,
-    legal,
-    next_mayor,
-    orders_held,
-    place,
-    set_up,
-)
+from fourquarters.games.urbanization.rules import apply, legal, place, set_up
+from fourquarters.games.urbanization.rules.administration import administration, next_mayor
+from fourquarters.games.urbanization.rules.orders import orders_held
+from fourquarters.games.urbanization.rules.scoring import final_scoring
 from fourquarters.games.urbanization.state import (
     ACTIONS,
     DATA,

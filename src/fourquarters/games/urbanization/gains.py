@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fourquarters.games.urbanization import names
 from fourquarters.games.urbanization.glance import COLOUR_OF, Glance
-from fourquarters.games.urbanization.rules import can_build
+from fourquarters.games.urbanization.rules.erect import can_build
 from fourquarters.games.urbanization.state import (
     BUILDING_POINTS,
     FIELD,

@@ -10,7 +10,17 @@ from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 from fourquarters.engine.view import View, copied
-from fourquarters.games.urbanization import rules
+from fourquarters.games.urbanization.rules.administration import (
+    harvest,
+    return_production,
+    settle_citizens,
+    take_new_orders,
+)
+from fourquarters.games.urbanization.rules.grain import grain_price, place_to_sell
+from fourquarters.games.urbanization.rules.land import price
+from fourquarters.games.urbanization.rules.orders import orders_to_take
+from fourquarters.games.urbanization.rules.produce import capacity, good_money, good_points
+from fourquarters.games.urbanization.rules.sow import seeds_on_site
 from fourquarters.games.urbanization.state import (
     ADJACENT,
     CITIZEN_LINE,
@@ -135,7 +145,7 @@ class Glance:
 
     def seed_places(self, seat: int) -> int:
         """How many seeds a player's land can still take (U24, U51)."""
-        most = rules.seeds_on_site(self.state, seat)
+        most = seeds_on_site(self.state, seat)
         free = (site for site in self.sites(seat) if self.ground[site] == Ground.EMPTY)
         return sum(max(0, most - self.seeds[site]) for site in free)
 
@@ -163,27 +173,27 @@ class Glance:
 
     def capacity(self, seat: int, number: int) -> int:
         """How many goods a card makes (U29, U45)."""
-        return rules.capacity(self.state, seat, number)
+        return capacity(self.state, seat, number)
 
     def good_money(self, seat: int, good: int, order: int) -> int:
         """What a good pays with an order of a colour (U30, U48)."""
-        return rules.good_money(self.state, seat, good, order)
+        return good_money(self.state, seat, good, order)
 
     def good_points(self, seat: int, colour: int) -> int:
         """What a good scores (U30, U49)."""
-        return rules.good_points(self.state, seat, colour)
+        return good_points(self.state, seat, colour)
 
     def grain_price(self, seat: int, place: int) -> int:
         """What a grain costs there (U22, U52)."""
-        return rules.grain_price(self.state, seat, place)
+        return grain_price(self.state, seat, place)
 
     def place_to_sell(self) -> int:
         """The first of barns and field with room, or NONE (U23)."""
-        return rules.place_to_sell(self.state)
+        return place_to_sell(self.state)
 
     def land_price(self, territory: int, aided: int) -> int:
         """What the player in turn would pay, with the Broker after the best swap (U16, U37)."""
-        return rules.price(self.state, territory, aided)
+        return price(self.state, territory, aided)
 
     def building_cost(self, building: int, aided: int) -> int:
         """What a building costs (U18–U20, U36)."""
@@ -193,7 +203,7 @@ class Glance:
         """How many orders the player in turn would get from a card (U25, U42, R14)."""
         number, space = self.slot_card[slot], self.spaces_filled(slot)
         most = int(GIVES[number, space]) * (1 + aided)
-        return rules.orders_to_take(self.state, self.decider, COLOUR_OF[number], most)
+        return orders_to_take(self.state, self.decider, COLOUR_OF[number], most)
 
     def order_count(self, seat: int) -> int:
         return sum(self.orders[seat])
@@ -239,12 +249,12 @@ def foreseen(g: Glance) -> list[Forecast]:
     if g.phase == Phase.EXCHANGE:  # harvest is over, and some have their new orders
         done = 1 + (g.decider - g.start) % g.players
     else:
-        rules.harvest(s)
-        rules.return_production(s)
+        harvest(s)
+        return_production(s)
     for away in range(done, g.players):
-        rules.take_new_orders(s, (g.start + away) % g.players)
+        take_new_orders(s, (g.start + away) % g.players)
     grain, orders = s.grain.tolist(), s.orders.tolist()
-    rules.settle_citizens(s)
+    settle_citizens(s)
     return [
         Forecast(
             houses=g.houses[seat],

@@ -11,26 +11,16 @@ from __future__ import annotations
 import numpy as np
 
 from fourquarters.engine.rule import rule
-from fourquarters.games.urbanization.rules import (
-    borders,
-    capacity,
-    empty_space,
-    good_money,
-    good_points,
-    grain_price,
-    harvest_bonus,
-    may_attract,
-    may_buy_grain,
-    may_choose_territory,
-    may_dock,
-    may_move_marker,
-    may_produce,
-    may_sow_on,
-    orders_held,
-    owns_card,
-    place_to_sell,
-    price,
-)
+from fourquarters.games.urbanization.rules.administration import harvest_bonus
+from fourquarters.games.urbanization.rules.attract import may_attract
+from fourquarters.games.urbanization.rules.grain import grain_price, may_buy_grain, place_to_sell
+from fourquarters.games.urbanization.rules.invent import may_dock, may_move_marker
+from fourquarters.games.urbanization.rules.land import borders, may_choose_territory, price
+from fourquarters.games.urbanization.rules.orders import orders_held
+from fourquarters.games.urbanization.rules.produce import capacity, good_money, good_points, may_produce
+from fourquarters.games.urbanization.rules.scoring import owns_card
+from fourquarters.games.urbanization.rules.slots import empty_space
+from fourquarters.games.urbanization.rules.sow import may_sow_on
 from fourquarters.games.urbanization.state import (
     ACTION_PHASES,
     BARN_PRICE,

@@ -7,7 +7,7 @@ from functools import lru_cache
 from fourquarters.games.urbanization import names
 from fourquarters.games.urbanization.faces import CARD_H, CARD_W
 from fourquarters.games.urbanization.look import ORDER_VARS, Look
-from fourquarters.games.urbanization.rules import room_for_grain
+from fourquarters.games.urbanization.rules.grain import room_for_grain
 from fourquarters.games.urbanization.state import (
     BARN,
     BARN_PRICE,

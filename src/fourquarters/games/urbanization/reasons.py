@@ -7,8 +7,11 @@ is it asked now, is the piece there, is there a place for it, can it be paid.
 from __future__ import annotations
 
 from fourquarters.engine.view import View
-from fourquarters.games.urbanization import rules
 from fourquarters.games.urbanization.glance import COLOUR_OF, NEIGHBOURS, Glance
+from fourquarters.games.urbanization.rules.produce import at_engineer
+from fourquarters.games.urbanization.rules.sites import has_site
+from fourquarters.games.urbanization.rules.sow import may_sow_on, owes_farmer, seeds_on_site
+from fourquarters.games.urbanization.rules.taxes import can_collect_taxes
 from fourquarters.games.urbanization.state import (
     ACTIONS,
     BAND_SAW,
@@ -174,7 +177,7 @@ def why_not_erect(g: Glance, aided: int, _: Tongue) -> str:
 
 
 def has_place(g: Glance, building: int) -> bool:
-    return rules.has_site(g.state, g.decider, building)
+    return has_site(g.state, g.decider, building)
 
 
 def why_not_grain(g: Glance, aided: int, _: Tongue) -> str:
@@ -239,7 +242,7 @@ def why_not_produce(g: Glance, aided: int, _: Tongue) -> str:
 def why_not_taxes(g: Glance, aided: int, _: Tongue) -> str:
     if g.citizens[g.decider] == 0:
         return _("No citizens. (U31, R23)")
-    if aided and rules.can_collect_taxes(g.state, g.decider, 1):
+    if aided and can_collect_taxes(g.state, g.decider, 1):
         return _("Tax marker must be right of citizens both times. (U41)")
     return _("Tax marker must be right of citizens. (U31)")
 
@@ -276,7 +279,7 @@ UNFINISHED = (Phase.BUILD, Phase.TRADE, Phase.SOW, Phase.PRODUCE, Phase.ANY_COLO
 
 
 def why_not_done(g: Glance, _: Tongue) -> str:
-    if g.phase == Phase.SOW and rules.owes_farmer(g.state):
+    if g.phase == Phase.SOW and owes_farmer(g.state):
         return _("The Farmer must get a grain first. (U38)")
     if g.phase == Phase.ACT:
         return _("Do something or pass. (U15)")
@@ -366,8 +369,8 @@ def why_not_site(g: Glance, family: str, site: int, _: Tongue) -> str:
 
 def why_not_sown(g: Glance, site: int, _: Tongue) -> str:
     """An own site takes no seed: it is kept for the Farmer, built on, or full."""
-    most = rules.seeds_on_site(g.state, g.decider)
-    if rules.may_sow_on(g.state, site, g.decider):
+    most = seeds_on_site(g.state, g.decider)
+    if may_sow_on(g.state, site, g.decider):
         return _("The last grain is the Farmer's. (U38)")
     if g.ground[site] == Ground.EMPTY and most > 1:
         return _("This site holds no more than {n} seeds. (U51)", n=most)
@@ -437,7 +440,7 @@ def why_not_factory(g: Glance, family: str, i: int, _: Tongue) -> str:
         return _("Number must be higher. (U28)")
     if g.produced[i]:
         return _(PRODUCED)
-    return _(NO_ORDER) if rules.at_engineer(g.state) else _(NO_MATCHING_ORDER)
+    return _(NO_ORDER) if at_engineer(g.state) else _(NO_MATCHING_ORDER)
 
 
 def why_not_goods(g: Glance, goods: int, _: Tongue) -> str:

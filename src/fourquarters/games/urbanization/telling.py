@@ -9,7 +9,8 @@ from fourquarters.engine.view import View
 from fourquarters.games.urbanization import names
 from fourquarters.games.urbanization.glance import COLOUR_OF, Glance
 from fourquarters.games.urbanization.names import EXCHANGED
-from fourquarters.games.urbanization.rules import apply, exchange_orders
+from fourquarters.games.urbanization.rules import apply
+from fourquarters.games.urbanization.rules.administration import exchange_orders
 from fourquarters.games.urbanization.state import (
     ACTIONS,
     HELPER,
