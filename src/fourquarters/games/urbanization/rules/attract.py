@@ -16,9 +16,11 @@ from fourquarters.games.urbanization.state import (
     N_STACKS,
     NONE,
     POOL,
+    SLOT,
     STACK,
     Building,
     Ground,
+    Phase,
     Source,
     State,
 )
@@ -60,6 +62,17 @@ def can_attract(s: State, aided: int) -> bool:
 
 
 @rule
+def legal_industry(s: State, out: Counts) -> int:
+    """The cards that can be attracted (D13)."""
+    n = 0
+    for slot in range(N_SLOTS):
+        if may_attract(s, slot, s.aided):
+            out[n] = SLOT + slot
+            n += 1
+    return n
+
+
+@rule
 def legal_places(s: State, out: Counts) -> int:
     """An empty site for a new factory, or a stack to upgrade (D14)."""
     n = 0
@@ -70,6 +83,13 @@ def legal_places(s: State, out: Counts) -> int:
             out[n] = STACK + stack
             n += 1
     return n
+
+
+@rule
+def choose_card(s: State, slot: int) -> None:
+    """The card is chosen; where it goes comes next (D13)."""
+    s.chosen = slot
+    s.phase = Phase.WHERE
 
 
 @rule

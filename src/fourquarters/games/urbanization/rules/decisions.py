@@ -10,12 +10,18 @@ from fourquarters.games.urbanization.rules.administration import (
     factories_from,
     legal_answers,
 )
-from fourquarters.games.urbanization.rules.attract import attract, legal_places, may_attract, start_stack
+from fourquarters.games.urbanization.rules.attract import (
+    attract,
+    choose_card,
+    legal_industry,
+    legal_places,
+    start_stack,
+)
 from fourquarters.games.urbanization.rules.common import finish_action
 from fourquarters.games.urbanization.rules.erect import (
     build,
-    erect,
-    go_on_building,
+    build_administrative,
+    choose_type,
     legal_buildings,
     legal_types,
 )
@@ -24,21 +30,19 @@ from fourquarters.games.urbanization.rules.grain import legal_trades, trade_grai
 from fourquarters.games.urbanization.rules.hiring import hire, legal_characters
 from fourquarters.games.urbanization.rules.invent import advance_marker, legal_inventions
 from fourquarters.games.urbanization.rules.land import (
-    buy_land,
+    choose_land,
+    choose_swap,
     legal_territories,
     place_price_marker,
-    swap_prices,
 )
-from fourquarters.games.urbanization.rules.orders import receive_orders
+from fourquarters.games.urbanization.rules.orders import legal_order_cards, receive_orders
 from fourquarters.games.urbanization.rules.produce import (
-    at_engineer,
-    capacity,
+    choose_factory,
     end_of_factory,
     legal_production,
     make_any_good,
     make_goods,
 )
-from fourquarters.games.urbanization.rules.slots import empty_space
 from fourquarters.games.urbanization.rules.sow import legal_seeds, sow, sow_card
 from fourquarters.games.urbanization.state import (
     ACTION,
@@ -47,16 +51,13 @@ from fourquarters.games.urbanization.state import (
     GOODS,
     HIRE,
     LAND,
-    N_SLOTS,
     NEW_MARKER,
-    NONE,
     ORDER,
     SITE,
     SLOT,
     STACK,
     TYPE,
     YES,
-    Building,
     Phase,
     State,
 )
@@ -80,8 +81,10 @@ def legal(s: State, out: Counts) -> int:
         return legal_trades(s, out)
     if phase == Phase.SOW:
         return legal_seeds(s, out)
-    if phase <= Phase.ATTRACT:
-        return legal_slots(s, out)
+    if phase == Phase.ORDERS:
+        return legal_order_cards(s, out)
+    if phase == Phase.ATTRACT:
+        return legal_industry(s, out)
     if phase == Phase.WHERE:
         return legal_places(s, out)
     if phase <= Phase.ANY_COLOUR:
@@ -103,8 +106,7 @@ def apply(s: State, action: int) -> None:
     elif action < TYPE:
         hire(s, action - HIRE)
     elif action < BARN:
-        s.chosen = action - TYPE
-        s.phase = Phase.BUILD
+        choose_type(s, action - TYPE)
     elif action < LAND:
         trade_grain(s, action)
     elif action < SITE:
@@ -146,18 +148,11 @@ def choose_territory(s: State, territory: int) -> None:
     if s.phase == Phase.PRICE:
         place_price_marker(s, territory)
     elif s.phase == Phase.LAND:
-        if s.aided:
-            s.chosen = territory
-            s.phase = Phase.SWAP
-        else:
-            buy_land(s, territory)
+        choose_land(s, territory)
     elif s.phase == Phase.SWAP:
-        swap_prices(s, s.chosen, territory)
-        buy_land(s, s.chosen)
+        choose_swap(s, territory)
     elif s.phase == Phase.BUILD:
-        erect(s, Building.ADMINISTRATIVE)
-        s.administrative[territory] += 1
-        go_on_building(s)
+        build_administrative(s, territory)
     elif s.phase == Phase.FOUND:
         found(s, territory)
     else:
@@ -176,32 +171,12 @@ def choose_site(s: State, site: int) -> None:
 
 
 @rule
-def may_choose_slot(s: State, slot: int) -> bool:
-    if s.phase == Phase.ORDERS:
-        return empty_space(s, slot) != NONE
-    return may_attract(s, slot, s.aided)
-
-
-@rule
-def legal_slots(s: State, out: Counts) -> int:
-    """A card with an empty order space, or one that can be attracted (D12, D13)."""
-    n = 0
-    for slot in range(N_SLOTS):
-        if may_choose_slot(s, slot):
-            out[n] = SLOT + slot
-            n += 1
-    return n
-
-
-@rule
 def choose_slot(s: State, slot: int) -> None:
     """Receive the orders of a card, or attract it (D12, D13)."""
     if s.phase == Phase.ORDERS:
         receive_orders(s, slot)
-        finish_action(s)
     else:
-        s.chosen = slot
-        s.phase = Phase.WHERE
+        choose_card(s, slot)
 
 
 @rule
@@ -209,10 +184,5 @@ def choose_stack(s: State, stack: int) -> None:
     """Upgrade a stack, or let it produce (D14, D15)."""
     if s.phase == Phase.WHERE:
         attract(s, stack)
-        return
-    s.chosen = stack
-    if at_engineer(s):
-        s.goods_left = capacity(s, s.decider, s.stack_top[stack])
-        s.phase = Phase.ANY_COLOUR
     else:
-        s.phase = Phase.GOODS
+        choose_factory(s, stack)

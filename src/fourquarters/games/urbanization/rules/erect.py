@@ -18,9 +18,16 @@ from fourquarters.games.urbanization.state import (
     TYPE,
     Building,
     Ground,
+    Phase,
     Source,
     State,
 )
+
+
+@rule
+def building_cost(building: int, aided: int) -> int:
+    """What a building costs; $1 less with the Architect (U18–U20, U36)."""
+    return int(COST[building] - aided)
 
 
 @rule
@@ -28,7 +35,7 @@ def can_build(s: State, building: int, aided: int) -> bool:
     """In the pool, payable, and with a place (U18–U21, U36)."""
     return (
         s.pool[building] > 0
-        and s.money[s.decider] >= COST[building] - aided
+        and s.money[s.decider] >= building_cost(building, aided)
         and has_site(s, s.decider, building)
     )
 
@@ -66,6 +73,13 @@ def legal_buildings(s: State, out: Counts) -> int:
 
 
 @rule
+def choose_type(s: State, building: int) -> None:
+    """One type in an action (U21)."""
+    s.chosen = building
+    s.phase = Phase.BUILD
+
+
+@rule
 def build(s: State, site: int) -> None:
     """A house on an empty site, or a skyscraper in place of a house (U18, U19)."""
     if s.chosen == Building.HOUSE:
@@ -80,9 +94,17 @@ def build(s: State, site: int) -> None:
 
 
 @rule
+def build_administrative(s: State, territory: int) -> None:
+    """An administrative building on own land; it uses no site (U20, R9)."""
+    erect(s, Building.ADMINISTRATIVE)
+    s.administrative[territory] += 1
+    go_on_building(s)
+
+
+@rule
 def erect(s: State, building: int) -> None:
     """Pay for a building and score it (U18–U20, U36)."""
-    s.money[s.decider] -= COST[building] - s.aided
+    s.money[s.decider] -= building_cost(building, s.aided)
     s.pool[building] -= 1
     score_points(s, s.decider, BUILDING_POINTS[building], Source.BUILDINGS)
 

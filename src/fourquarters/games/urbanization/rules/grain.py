@@ -73,9 +73,15 @@ def can_trade(s: State) -> bool:
 
 
 @rule
+def grain_from_field(s: State) -> int:
+    """What the Mill Worker takes free: up to 2, as far as field and line allow (U39)."""
+    return int(min(MILL_WORKER_TAKES, s.grain_area[FIELD], GRAIN_LINE - s.grain[s.decider]))
+
+
+@rule
 def can_mill(s: State) -> bool:
     """The Mill Worker needs grain in the field and room on the line (U39)."""
-    return bool(s.grain_area[FIELD] > 0 and s.grain[s.decider] < GRAIN_LINE)
+    return grain_from_field(s) > 0
 
 
 @rule
@@ -126,7 +132,7 @@ def sell_grain(s: State, place: int) -> None:
 @rule
 def take_from_field(s: State) -> None:
     """The Mill Worker takes up to 2 grain free from the field; trading is then optional (U39)."""
-    taken = min(MILL_WORKER_TAKES, s.grain_area[FIELD], GRAIN_LINE - s.grain[s.decider])
+    taken = grain_from_field(s)
     s.grain_area[FIELD] -= taken
     s.grain[s.decider] += taken
     s.effects = 1

@@ -34,10 +34,16 @@ def cards_on(s: State, space: int) -> int:
 
 
 @rule
+def docking_price(from_space: int, space: int) -> int:
+    """The first space is free, each further one $1 (U32)."""
+    return space - from_space - 1
+
+
+@rule
 def may_dock(s: State, from_space: int, space: int, cards: int) -> bool:
     """To the right, payable, and to a space with cards; the first step is free (U32, U40)."""
-    steps = space - from_space
-    return steps >= 1 and steps - 1 <= s.money[s.decider] and cards_on(s, space) >= cards
+    price = docking_price(from_space, space)
+    return price >= 0 and price <= s.money[s.decider] and cards_on(s, space) >= cards
 
 
 @rule
@@ -131,14 +137,14 @@ def advance_marker(s: State, action: int) -> None:
 
 @rule
 def move_marker(s: State, space: int) -> None:
-    """The first space is free, each further one $1; the Professor takes both cards (U32, U40)."""
+    """The marker moves on and is paid for; the Professor takes both cards (U32, U40)."""
     player = s.decider
     if s.from_space == NONE:
         s.markers[player] -= 1
     else:
         s.track[player, s.from_space] -= 1
     s.track[player, space] += 1
-    s.money[player] -= space - s.from_space - 1
+    s.money[player] -= docking_price(s.from_space, space)
     if s.aided:
         take_invention(s, INVENTIONS_ON[space, 0])
         take_invention(s, INVENTIONS_ON[space, 1])

@@ -80,6 +80,23 @@ def legal_territories(s: State, out: Counts) -> int:
 
 
 @rule
+def choose_land(s: State, territory: int) -> None:
+    """Buy a territory; with the Broker its price is swapped first (U16, U37)."""
+    if s.aided:
+        s.chosen = territory
+        s.phase = Phase.SWAP
+    else:
+        buy_land(s, territory)
+
+
+@rule
+def choose_swap(s: State, territory: int) -> None:
+    """The land chosen is bought at the price that lay here (U37)."""
+    swap_prices(s, s.chosen, territory)
+    buy_land(s, s.chosen)
+
+
+@rule
 def take_territory(s: State, territory: int) -> None:
     """An action marker goes on a territory; its price markers are freed (U8, U16)."""
     s.owner[territory] = s.decider

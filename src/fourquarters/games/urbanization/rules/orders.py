@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from fourquarters.engine.rule import rule
+from fourquarters.engine.state import Counts
+from fourquarters.games.urbanization.rules.common import finish_action
 from fourquarters.games.urbanization.rules.slots import empty_space
 from fourquarters.games.urbanization.state import (
     COLOUR,
@@ -11,6 +13,7 @@ from fourquarters.games.urbanization.state import (
     N_SLOTS,
     NONE,
     ORDER_LINE,
+    SLOT,
     State,
 )
 
@@ -33,14 +36,33 @@ def can_receive_orders(s: State) -> bool:
 
 
 @rule
+def legal_order_cards(s: State, out: Counts) -> int:
+    """The cards with an empty order space (D12)."""
+    n = 0
+    for slot in range(N_SLOTS):
+        if empty_space(s, slot) != NONE:
+            out[n] = SLOT + slot
+            n += 1
+    return n
+
+
+@rule
+def orders_given(s: State, slot: int, aided: int) -> int:
+    """What a card's leftmost empty space gives; twice with the Foreman (U25, U42)."""
+    return int(GIVES[s.slot_card[slot], empty_space(s, slot)] * (1 + aided))
+
+
+@rule
 def receive_orders(s: State, slot: int) -> None:
     """A marker on the leftmost space; orders as far as supply and line allow (U25, U26, U42)."""
     player, number, space = s.decider, s.slot_card[slot], empty_space(s, slot)
+    given = orders_given(s, slot, s.aided)
     s.markers[player] -= 1
     s.slot_marker[slot, space] = player
-    take_orders(s, player, COLOUR[number], GIVES[number, space] * (1 + s.aided))
+    take_orders(s, player, COLOUR[number], given)
     if empty_space(s, slot) == NONE:
         s.money[player] += LAST_SPACE_MONEY
+    finish_action(s)
 
 
 @rule

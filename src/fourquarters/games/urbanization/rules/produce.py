@@ -37,6 +37,13 @@ def capacity(s: State, player: int, number: int) -> int:
 
 
 @rule
+def most_goods(s: State, stack: int) -> int:
+    """What a factory can make with orders of its own colour (U29)."""
+    number = s.stack_top[stack]
+    return min(capacity(s, s.decider, number), int(s.orders[s.decider, COLOUR[number]]))
+
+
+@rule
 def may_produce(s: State, stack: int, any_colour: bool) -> bool:
     """An own stack that has not produced, and an order it can use (U29, U44)."""
     player = s.decider
@@ -85,8 +92,7 @@ def legal_stacks(s: State, out: Counts) -> int:
 @rule
 def legal_goods(s: State, out: Counts) -> int:
     """From 1 up to what card and orders allow (D16, R19)."""
-    number = s.stack_top[s.chosen]
-    most = min(capacity(s, s.decider, number), int(s.orders[s.decider, COLOUR[number]]))
+    most = most_goods(s, s.chosen)
     for goods in range(most):
         out[goods] = GOODS + goods
     return most
@@ -101,6 +107,17 @@ def legal_colours(s: State, out: Counts) -> int:
             out[n] = ORDER + colour
             n += 1
     return n
+
+
+@rule
+def choose_factory(s: State, stack: int) -> None:
+    """How many goods comes next, or with the Engineer which orders (D15)."""
+    s.chosen = stack
+    if at_engineer(s):
+        s.goods_left = capacity(s, s.decider, s.stack_top[stack])
+        s.phase = Phase.ANY_COLOUR
+    else:
+        s.phase = Phase.GOODS
 
 
 @rule

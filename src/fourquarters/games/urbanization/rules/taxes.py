@@ -15,9 +15,15 @@ def can_collect_taxes(s: State, player: int, times: int) -> bool:
 
 
 @rule
+def taxes_due(s: State, player: int, times: int) -> int:
+    """$1 from each citizen, each time (U31, U41)."""
+    return int(times * s.citizens[player])
+
+
+@rule
 def collect_taxes(s: State, player: int) -> None:
     """The tax marker goes left and each citizen pays $1; twice with the Tax Collector (U31, U41)."""
     times = 1 + s.aided
     s.taxes[player] -= times
-    s.money[player] += times * s.citizens[player]
+    s.money[player] += taxes_due(s, player, times)
     finish_action(s)
