@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fourquarters.games.urbanization import names
 from fourquarters.games.urbanization.faces import ORDER_COLOURS
-from fourquarters.games.urbanization.glance import Forecast
+from fourquarters.games.urbanization.facts import Forecast
 from fourquarters.games.urbanization.look import ORDER_VARS, Look
 from fourquarters.games.urbanization.market import invention_title
 from fourquarters.games.urbanization.reasons import reason
@@ -29,34 +29,34 @@ PAPER = "var(--paper)"
 
 def mats(look: Look) -> list[Mat]:
     """In turn order, the reader's own first."""
-    first, n = max(look.view.seat, 0), look.g.players
+    first, n = max(look.view.seat, 0), look.facts.players
     return [mat(look, (first + i) % n) for i in range(n)]
 
 
 def mat(look: Look, seat: int) -> Mat:
-    g = look.g
+    facts = look.facts
     own = seat == look.view.seat
-    expected = g.forecast(seat)
+    expected = facts.forecast(seat)
     return Mat(
-        seat=seat, name=look._.name(seat), score=str(g.points[seat]), symbol="urban-points",
-        small=small_line(look, seat, expected), now=seat == g.decider, start=seat == g.start,
+        seat=seat, name=look._.name(seat), score=str(facts.points[seat]), symbol="urban-points",
+        small=small_line(look, seat, expected), now=seat == facts.decider, start=seat == facts.start,
         parts=own_parts(look, seat, expected) if own else other_parts(look, seat, expected),
     )  # fmt: skip
 
 
 def small_line(look: Look, seat: int, expected: Forecast) -> str:
     """When a player acts, and what this turn's end would bring them."""
-    _, g = look._, look.g
+    _, facts = look._, look.facts
     if look.view.over:
-        return _.many("{n} citizen", "{n} citizens", g.citizens[seat])
-    if g.phase in (Phase.FOUND, Phase.FOUND_MARKERS):
-        return _("founds a city") if seat == g.decider else ""
+        return _.many("{n} citizen", "{n} citizens", facts.citizens[seat])
+    if facts.phase in (Phase.FOUND, Phase.FOUND_MARKERS):
+        return _("founds a city") if seat == facts.decider else ""
     n = expected.points
-    if seat == g.decider:
+    if seat == facts.decider:
         return _("is choosing, expects +{n}", n=n)
-    if g.action_phase and g.acted(seat):
+    if facts.action_phase and facts.acted(seat):
         return _("has acted, expects +{n}", n=n)
-    if (g.decider + 1) % g.players == seat:
+    if (facts.decider + 1) % facts.players == seat:
         return _("acts next, expects +{n}", n=n)
     return _("expects +{n}", n=n)
 
@@ -66,9 +66,9 @@ def small_line(look: Look, seat: int, expected: Forecast) -> str:
 
 def own_parts(look: Look, seat: int, expected: Forecast) -> list[Part]:
     parts: list[Part] = [purse(look, seat), *tracks(look, seat, expected)]
-    if look.g.phase not in (Phase.FOUND, Phase.FOUND_MARKERS) and not look.view.over:
+    if look.facts.phase not in (Phase.FOUND, Phase.FOUND_MARKERS) and not look.view.over:
         parts += [Split(), *forecast_notes(look, expected), Split()]
-    if look.g.character[seat] != NONE:
+    if look.facts.character[seat] != NONE:
         parts.append(character_line(look, seat))
     cards = holdings(look, seat)
     return [*parts, Row(items=cards)] if cards else parts
@@ -76,11 +76,11 @@ def own_parts(look: Look, seat: int, expected: Forecast) -> list[Part]:
 
 def purse(look: Look, seat: int) -> Row:
     """Money and free action markers."""
-    _, g = look._, look.g
-    free = _("{n} free", n=g.markers[seat])
+    _, facts = look._, look.facts
+    free = _("{n} free", n=facts.markers[seat])
     return Row(
         items=[
-            Item(symbol="urban-dollar", text=names.money(g.money[seat], _), title=_("Money"), bold=True),
+            Item(symbol="urban-dollar", text=names.money(facts.money[seat], _), title=_("Money"), bold=True),
             Item(symbol="urban-marker", owner=seat, text=free, title=_("Free action markers")),
         ]
     )
@@ -88,21 +88,21 @@ def purse(look: Look, seat: int) -> Row:
 
 def tracks(look: Look, seat: int, expected: Forecast) -> list[Part]:
     """Citizens; houses, grain and orders with the line at the shortest; taxes."""
-    _, g = look._, look.g
+    _, facts = look._, look.facts
     weak, limit = ([], -1) if look.view.over else (expected.weakest, expected.citizens)
     citizen = Item(symbol="urban-citizen", owner=seat)
     house = Item(symbol="urban-house", title=_("House"))
     harvest = 0 if look.view.over else expected.harvest
     return [
-        Track(label=_("Citizens"), items=[citizen] * g.citizens[seat], length=CITIZEN_LINE, value=str(g.citizens[seat])),
+        Track(label=_("Citizens"), items=[citizen] * facts.citizens[seat], length=CITIZEN_LINE, value=str(facts.citizens[seat])),
         Track(label=_("Houses"), items=[house] * expected.houses, length=HOUSE_LINE, value=str(expected.houses),
               glow="houses" in weak, limit=limit),
-        Track(label=_("Grain"), items=grain_items(look, g.grain[seat], harvest), length=GRAIN_LINE, glow="grain" in weak,
-              value=f"{g.grain[seat]}+{harvest}" if harvest else str(g.grain[seat]), limit=limit),
-        Track(label=_("Work orders"), items=order_items(look, seat, expected), length=ORDER_LINE, value=str(g.order_count(seat)),
+        Track(label=_("Grain"), items=grain_items(look, facts.grain[seat], harvest), length=GRAIN_LINE, glow="grain" in weak,
+              value=f"{facts.grain[seat]}+{harvest}" if harvest else str(facts.grain[seat]), limit=limit),
+        Track(label=_("Work orders"), items=order_items(look, seat, expected), length=ORDER_LINE, value=str(facts.order_count(seat)),
               glow="orders" in weak, limit=limit),
         Track(label=_("Taxes"), items=[Item(symbol="urban-tax", title=_("Tax marker"))], length=TAX_LINE,
-              value=str(g.taxes[seat]), marker=g.taxes[seat]),
+              value=str(facts.taxes[seat]), marker=facts.taxes[seat]),
     ]  # fmt: skip
 
 
@@ -114,10 +114,10 @@ def grain_items(look: Look, grain: int, harvest: int) -> list[Item]:
 
 
 def order_items(look: Look, seat: int, expected: Forecast) -> list[Item]:
-    g, _ = look.g, look._
+    facts, _ = look.facts, look._
     coming = [] if look.view.over else [(True, expected.new_orders)]
     items = []
-    for faded, counts in [(False, g.orders[seat]), *coming]:
+    for faded, counts in [(False, facts.orders[seat]), *coming]:
         for colour in range(N_COLOURS):
             title = names.orders(1, colour, _)
             items += [Item(symbol="urban-order", vars=ORDER_VARS[colour], title=title, faded=faded)] * counts[
@@ -159,26 +159,26 @@ def what_holds(look: Look, expected: Forecast) -> tuple[tuple[str, bool], ...]:
 
 
 def character_line(look: Look, seat: int) -> Line:
-    _, g = look._, look.g
-    character = g.character[seat]
-    small = _("Used this turn.") if g.spent[seat] else _(names.WHAT_CHARACTERS_DO[character])
-    if g.farmer_seeds[seat]:
-        small = _.many("{n} grain sown here.", "{n} grain sown here.", g.farmer_seeds[seat])
+    _, facts = look._, look.facts
+    character = facts.character[seat]
+    small = _("Used this turn.") if facts.spent[seat] else _(names.WHAT_CHARACTERS_DO[character])
+    if facts.farmer_seeds[seat]:
+        small = _.many("{n} grain sown here.", "{n} grain sown here.", facts.farmer_seeds[seat])
     action = AIDED + int(KIND_OF[character])
-    why = reason(g, action, _) if look.mine and action not in look.legal else ""
+    why = reason(facts, action, _) if look.mine and action not in look.legal else ""
     return Line(text=_(names.CHARACTERS[character]), small=small, symbol=names.CHARACTER_SYMBOLS[character],
                 actions=[action] if action in look.legal else [], why=why,
-                faded=bool(g.spent[seat]) and not g.farmer_seeds[seat])  # fmt: skip
+                faded=bool(facts.spent[seat]) and not facts.farmer_seeds[seat])  # fmt: skip
 
 
 # --- the others
 
 
 def other_parts(look: Look, seat: int, expected: Forecast) -> list[Part]:
-    g, _ = look.g, look._
+    facts, _ = look.facts, look._
     items = [
         Item(
-            text=names.money(g.money[seat], _),
+            text=names.money(facts.money[seat], _),
             title=_("Money"),
             bold=True,
             ground="var(--fq-inset)",
@@ -187,31 +187,31 @@ def other_parts(look: Look, seat: int, expected: Forecast) -> list[Part]:
         Item(
             symbol="urban-marker",
             owner=seat,
-            text=str(g.markers[seat]),
+            text=str(facts.markers[seat]),
             title=_("Free action markers"),
             ground="var(--fq-inset)",
             ink="var(--fq-ink)",
         ),
         *holdings(look, seat),
     ]
-    if g.mayor == seat and not look.view.over:
+    if facts.mayor == seat and not look.view.over:
         items.append(chip("urban-mayor", _("Mayor: starts this turn")))
-    if g.character[seat] != NONE:
+    if facts.character[seat] != NONE:
         items.append(character_chip(look, seat))
     return [mini(look, seat, expected), Row(items=items)]
 
 
 def character_chip(look: Look, seat: int) -> Item:
-    _, g = look._, look.g
-    character, spent = g.character[seat], bool(g.spent[seat])
+    _, facts = look._, look.facts
+    character, spent = facts.character[seat], bool(facts.spent[seat])
     name = _(names.CHARACTERS[character])
     title = (
         _("{character}, used", character=name) if spent else _("{character}, not used yet", character=name)
     )
     item = chip(names.CHARACTER_SYMBOLS[character], title)
     item.faded = spent
-    if character == Character.FARMER and g.farmer_seeds[seat]:
-        item.text = str(g.farmer_seeds[seat])
+    if character == Character.FARMER and facts.farmer_seeds[seat]:
+        item.text = str(facts.farmer_seeds[seat])
     return item
 
 
@@ -221,15 +221,15 @@ def chip(symbol: str, title: str, ground: str = PAPER, text: str = "") -> Item:
 
 def holdings(look: Look, seat: int) -> list[Item]:
     """A player's factories with their numbers, and inventions."""
-    _, g = look._, look.g
+    _, facts = look._, look.facts
     items = []
-    for stack in g.stacks(seat):
-        number = g.stack_top[stack]
+    for stack in facts.stacks(seat):
+        number = facts.stack_top[stack]
         colour = names.colour_of(number)
         title = _("{factory}, number {n}: up to {goods}", factory=_(names.FACTORIES[number]), n=number,
-                  goods=names.goods(g.capacity(seat, number), colour, _))  # fmt: skip
+                  goods=names.goods(facts.capacity(seat, number), colour, _))  # fmt: skip
         items.append(chip(names.FACTORY_SYMBOLS[number], title, ORDER_COLOURS[colour], str(number)))
-    for card in g.cards(seat):
+    for card in facts.cards(seat):
         items.append(chip(names.INVENTION_SYMBOLS[card], invention_title(card, _.language)))
     return items
 
@@ -239,16 +239,18 @@ MINI_W, MINI_STEP = 260.0, 53.0
 
 def mini(look: Look, seat: int, expected: Forecast) -> Drawing:
     """Five lines in little: symbol, number, and a bar."""
-    _, g = look._, look.g
+    _, facts = look._, look.facts
     weak = [] if look.view.over else expected.weakest
-    later = (g.grain[seat], g.order_count(seat)) if look.view.over else (expected.grain, expected.orders)
-    orders = names.orders_by_colour(g.orders[seat], _) or _("no work orders")
+    later = (
+        (facts.grain[seat], facts.order_count(seat)) if look.view.over else (expected.grain, expected.orders)
+    )
+    orders = names.orders_by_colour(facts.orders[seat], _) or _("no work orders")
     lines = (
-        ("citizens", "urban-citizen", g.citizens[seat], g.citizens[seat], _("Citizens")),
-        ("houses", "urban-house", g.houses[seat], g.houses[seat], _("Houses")),
-        ("grain", "urban-grain", g.grain[seat], later[0], _("Grain, {n} at the turn's end", n=later[0])),
-        ("orders", "urban-order", g.order_count(seat), later[1], orders),
-        ("taxes", "urban-tax", g.taxes[seat], g.taxes[seat], _("Taxes")),
+        ("citizens", "urban-citizen", facts.citizens[seat], facts.citizens[seat], _("Citizens")),
+        ("houses", "urban-house", facts.houses[seat], facts.houses[seat], _("Houses")),
+        ("grain", "urban-grain", facts.grain[seat], later[0], _("Grain, {n} at the turn's end", n=later[0])),
+        ("orders", "urban-order", facts.order_count(seat), later[1], orders),
+        ("taxes", "urban-tax", facts.taxes[seat], facts.taxes[seat], _("Taxes")),
     )  # fmt: skip
     pieces: list[Piece] = []
     for place, (line, symbol, now, then, title) in enumerate(lines):

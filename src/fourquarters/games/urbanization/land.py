@@ -7,7 +7,7 @@ from typing import Any
 
 from fourquarters.games.urbanization import names
 from fourquarters.games.urbanization.faces import price_tag
-from fourquarters.games.urbanization.glance import LAND_OF
+from fourquarters.games.urbanization.facts import LAND_OF
 from fourquarters.games.urbanization.look import Look
 from fourquarters.games.urbanization.state import (
     BUILDING_POINTS,
@@ -63,12 +63,12 @@ SITE_Y = [SPOTS[LAND_OF[site]].sites_y for site in range(N_SITES)]
 
 def board(look: Look) -> Drawing:
     """The whole map."""
-    g = look.g
-    lands = [t for t in range(N_TERRITORIES) if g.owner[t] != COVERED]
-    pieces = [MAP, *tiles(g.players, look._.language)]
+    facts = look.facts
+    lands = [t for t in range(N_TERRITORIES) if facts.owner[t] != COVERED]
+    pieces = [MAP, *tiles(facts.players, look._.language)]
     pieces += [territory(look, t) for t in lands]
     for site in range(N_SITES):
-        if g.owner[LAND_OF[site]] != COVERED:
+        if facts.owner[LAND_OF[site]] != COVERED:
             pieces += ground(look, site)
     for t in lands:
         pieces += sign(look, t)
@@ -121,26 +121,26 @@ def tile_outline(territories: list[int]) -> str:
 
 def territory(look: Look, t: int) -> Piece:
     """The triangle itself, in its owner's colour."""
-    spot, owner = SPOTS[t], look.g.owner[t]
+    spot, owner = SPOTS[t], look.facts.owner[t]
     piece = Piece(
         id=f"land/{t + 1}", x=spot.x, y=spot.y, w=SIDE, h=RISE, path=spot.path, fill=TRANSPARENT,
         title=land_title(look, t), short=land_short(look, t),
     )  # fmt: skip
     if owner >= 0:
         piece.owner, piece.symbol = owner, spot.symbol
-    if look.g.phase in LAND_PHASES or places_administrative(look):
+    if look.facts.phase in LAND_PHASES or places_administrative(look):
         look.choosable(piece, LAND + t, glow="")
     return piece
 
 
 def places_administrative(look: Look) -> bool:
-    return look.g.phase == Phase.BUILD and look.g.chosen == Building.ADMINISTRATIVE
+    return look.facts.phase == Phase.BUILD and look.facts.chosen == Building.ADMINISTRATIVE
 
 
 def land_title(look: Look, t: int) -> str:
-    _, owner = look._, look.g.owner[t]
+    _, owner = look._, look.facts.owner[t]
     if owner == NONE:
-        return for_sale(t, look.g.prices[t], _.language)
+        return for_sale(t, look.facts.prices[t], _.language)
     sites = _.many("{n} site", "{n} sites", len(LANDS[t]["sites"]))
     return _("Territory {n}: {who}, {sites}", n=t + 1, who=look.name(owner), sites=sites)
 
@@ -154,34 +154,34 @@ def for_sale(t: int, price: int, language: str) -> str:
 
 def land_short(look: Look, t: int) -> str:
     """A territory in a terminal: its number and its price, or its owner and what stands there."""
-    g = look.g
-    if g.owner[t] == NONE:
-        return f"{t + 1}:{names.money(g.prices[t], look._)}"
+    facts = look.facts
+    if facts.owner[t] == NONE:
+        return f"{t + 1}:{names.money(facts.prices[t], look._)}"
     signs = "".join(site_short(look, site["id"] - 1) for site in LANDS[t]["sites"])
-    return f"{t + 1}:{'●^✚◆'[g.owner[t]]}{signs}{'a' * g.administrative[t]}"
+    return f"{t + 1}:{'●^✚◆'[facts.owner[t]]}{signs}{'a' * facts.administrative[t]}"
 
 
 def site_short(look: Look, site: int) -> str:
-    return "g" * look.g.seeds[site] or ".HSF"[look.g.ground[site]]
+    return "g" * look.facts.seeds[site] or ".HSF"[look.facts.ground[site]]
 
 
 def sign(look: Look, t: int) -> list[Piece]:
     """What stands in a territory's tip: its price, or its owner's marker and public buildings."""
-    spot, g, action = SPOTS[t], look.g, LAND + t
-    if g.owner[t] == NONE:
+    spot, facts, action = SPOTS[t], look.facts, LAND + t
+    if facts.owner[t] == NONE:
         tag = Piece(
             id=f"price/{t + 1}", x=spot.centre_x - 35, y=spot.mark_y - 19, w=65, h=38, kind="price",
-            symbol=price_tag(g.prices[t], names.money(g.prices[t], look._)), title=land_title(look, t), round=8,
+            symbol=price_tag(facts.prices[t], names.money(facts.prices[t], look._)), title=land_title(look, t), round=8,
         )  # fmt: skip
-        if g.phase in LAND_PHASES:
+        if facts.phase in LAND_PHASES:
             look.choosable(tag, action)
-            if t == g.chosen:
+            if t == facts.chosen:
                 tag.glow = "chosen"
         return [tag]
     marker = Piece(
-        id=f"marker/{t + 1}", x=spot.centre_x - 21, y=spot.mark_y - 21, w=42, h=42, kind=f"marker-{g.owner[t]}",
-        symbol="urban-marker", owner=g.owner[t], mark=True, title=land_title(look, t), round=21,
-        enters=f"seal-{g.owner[t]}",
+        id=f"marker/{t + 1}", x=spot.centre_x - 21, y=spot.mark_y - 21, w=42, h=42, kind=f"marker-{facts.owner[t]}",
+        symbol="urban-marker", owner=facts.owner[t], mark=True, title=land_title(look, t), round=21,
+        enters=f"seal-{facts.owner[t]}",
     )  # fmt: skip
     if places_administrative(look):
         look.choosable(marker, action)
@@ -189,7 +189,7 @@ def sign(look: Look, t: int) -> list[Piece]:
 
 
 def administrative(look: Look, t: int) -> list[Piece]:
-    n, spot, _ = look.g.administrative[t], SPOTS[t], look._
+    n, spot, _ = look.facts.administrative[t], SPOTS[t], look._
     if not n:
         return []
     return [
@@ -206,8 +206,8 @@ def administrative(look: Look, t: int) -> list[Piece]:
 
 def ground(look: Look, site: int) -> list[Piece]:
     """A building ground and what stands on it."""
-    g = look.g
-    here, seeds = g.ground[site], g.seeds[site]
+    facts = look.facts
+    here, seeds = facts.ground[site], facts.seeds[site]
     x, y = SITE_X[site], SITE_Y[site]
     symbol = "urban-plot-full" if here else "urban-plot-sown" if seeds else "urban-plot"
     plot = Piece(id=f"site/{site + 1}", x=x - 24, y=y - 24, w=48, h=48, symbol=symbol, round=7)
@@ -220,8 +220,8 @@ def ground(look: Look, site: int) -> list[Piece]:
         pieces += seed_pieces(look, site, x, y)
     else:
         plot.title = empty_site(site, look._.language)
-    if g.phase in SITE_PHASES and not places_administrative(look):
-        mine = g.owner[LAND_OF[site]] == g.decider
+    if facts.phase in SITE_PHASES and not places_administrative(look):
+        mine = facts.owner[LAND_OF[site]] == facts.decider
         look.choosable(pieces[-1], SITE + site, why=mine and here != Ground.FACTORY)
     return pieces
 
@@ -234,7 +234,7 @@ def empty_site(site: int, language: str) -> str:
 
 def building(look: Look, site: int, x: float, y: float) -> Piece:
     _ = look._
-    if look.g.ground[site] == Ground.HOUSE:
+    if look.facts.ground[site] == Ground.HOUSE:
         return Piece(
             id=f"house/{site + 1}", x=x - 25, y=y - 28, w=50, h=50, symbol="urban-house", kind="house",
             title=_("Site {n}: house", n=site + 1), enters="pool/0", leaves="pool/0",
@@ -247,9 +247,9 @@ def building(look: Look, site: int, x: float, y: float) -> Piece:
 
 def seed_pieces(look: Look, site: int, x: float, y: float) -> list[Piece]:
     """One seed, or two side by side."""
-    seeds, _ = look.g.seeds[site], look._
+    seeds, _ = look.facts.seeds[site], look._
     title = _.many("Site {site}: {n} grain sown", "Site {site}: {n} grain sown", seeds, site=site + 1)
-    seat = look.g.owner[LAND_OF[site]]
+    seat = look.facts.owner[LAND_OF[site]]
     width = 44 if seeds == 1 else 30
     return [
         Piece(
@@ -263,26 +263,26 @@ def seed_pieces(look: Look, site: int, x: float, y: float) -> list[Piece]:
 
 def built_factory(look: Look, site: int, x: float, y: float) -> Piece:
     """A factory with its number; a choice when it may produce or be upgraded."""
-    g = look.g
-    stack = g.stack_at(site)
+    facts = look.facts
+    stack = facts.stack_at(site)
     piece = Piece(
-        id=f"factory/{stack + 1}", x=x - 27, y=y - 31, w=60, h=64, symbol=f"urban-built-{g.stack_top[stack]}",
+        id=f"factory/{stack + 1}", x=x - 27, y=y - 31, w=60, h=64, symbol=f"urban-built-{facts.stack_top[stack]}",
         title=factory_title(look, stack), enters="pool/3",
     )  # fmt: skip
-    if g.phase in (Phase.PRODUCE, Phase.WHERE):
-        look.choosable(piece, STACK + stack, why=g.stack_owner[stack] == g.decider)
-    elif g.phase in (Phase.GOODS, Phase.ANY_COLOUR) and stack == g.chosen:
+    if facts.phase in (Phase.PRODUCE, Phase.WHERE):
+        look.choosable(piece, STACK + stack, why=facts.stack_owner[stack] == facts.decider)
+    elif facts.phase in (Phase.GOODS, Phase.ANY_COLOUR) and stack == facts.chosen:
         piece.glow = "chosen"
     return piece
 
 
 def factory_title(look: Look, stack: int) -> str:
     """Name, number and production of a factory, and whether it has produced."""
-    _, g = look._, look.g
-    number, owner = g.stack_top[stack], g.stack_owner[stack]
-    goods = names.goods(g.capacity(owner, number), names.colour_of(number), _)
+    _, facts = look._, look.facts
+    number, owner = facts.stack_top[stack], facts.stack_owner[stack]
+    goods = names.goods(facts.capacity(owner, number), names.colour_of(number), _)
     fields = {"factory": _(names.FACTORIES[number]), "n": number, "goods": goods}
-    if g.produced[stack]:
+    if facts.produced[stack]:
         return _("{factory}, number {n}: up to {goods}, has produced", **fields)
     return _("{factory}, number {n}: up to {goods}", **fields)
 
@@ -296,15 +296,15 @@ def pools(look: Look) -> list[Piece]:
     pieces = []
     for building, (x, y, anchor) in enumerate(CORNERS):
         at_end = anchor == "end"
-        left = look.g.pool[building]
+        left = look.facts.pool[building]
         title = pool_title(look, building)
         icon = Piece(
             id=f"pool/{building}", x=x - 54 if at_end else x, y=y, w=54, h=54, faded=left == 0,
             symbol=names.BUILDING_SYMBOLS[building], title=title,
         )  # fmt: skip
-        if look.g.phase in (Phase.TYPE, Phase.BUILD) and building < Building.FACTORY:
+        if look.facts.phase in (Phase.TYPE, Phase.BUILD) and building < Building.FACTORY:
             look.choosable(icon, TYPE + building)
-            if look.g.phase == Phase.BUILD and building == look.g.chosen:
+            if look.facts.phase == Phase.BUILD and building == look.facts.chosen:
                 icon.glow, icon.why = "chosen", ""
         text_x = x - 62 - 190 if at_end else x + 62
         pieces += [icon, *pool_words(look, building, text_x, y, anchor)]
@@ -325,7 +325,7 @@ def pool_words(look: Look, building: int, x: float, y: float, anchor: str) -> li
 
 
 def pool_small(look: Look, building: int) -> str:
-    _, left = look._, look.g.pool[building]
+    _, left = look._, look.facts.pool[building]
     points = int(BUILDING_POINTS[building])
     if building == Building.FACTORY:
         return _("+{points}, {n} left", points=points, n=left)

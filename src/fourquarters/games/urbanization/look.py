@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fourquarters.engine.view import View
 from fourquarters.games.urbanization.faces import ORDER_COLOURS
-from fourquarters.games.urbanization.glance import Glance
+from fourquarters.games.urbanization.facts import Facts
 from fourquarters.games.urbanization.reasons import reason
 from fourquarters.picture.scene import Piece
 from fourquarters.words.tongue import Tongue
@@ -17,7 +17,7 @@ class Look:
 
     def __init__(self, view: View, _: Tongue) -> None:
         self.view, self._ = view, _
-        self.g = Glance.of(view)
+        self.facts = Facts.of(view)
         self.mine = view.mine
         self.legal = set(view.legal())
 
@@ -31,5 +31,5 @@ class Look:
         if action in self.legal:
             piece.actions, piece.glow = [*piece.actions, action], glow
         elif self.mine and why and not piece.actions:
-            piece.why = reason(self.g, action, self._)
+            piece.why = reason(self.facts, action, self._)
         return piece

@@ -7,7 +7,9 @@ is it asked now, is the piece there, is there a place for it, can it be paid.
 from __future__ import annotations
 
 from fourquarters.engine.view import View
-from fourquarters.games.urbanization.glance import COLOUR_OF, NEIGHBOURS, Glance
+from fourquarters.games.urbanization.facts import COLOUR_OF, Facts
+from fourquarters.games.urbanization.rules.invent import docking_price
+from fourquarters.games.urbanization.rules.land import borders
 from fourquarters.games.urbanization.rules.produce import at_engineer
 from fourquarters.games.urbanization.rules.sites import has_site
 from fourquarters.games.urbanization.rules.sow import may_sow_on, owes_farmer, seeds_on_site
@@ -59,40 +61,40 @@ def why_not(view: View, action: int, _: Tongue) -> str:
         return _("The game is over. (U59)")
     if not view.mine:
         return _("It is not your turn. (U13)")
-    return reason(Glance.of(view), action, _)
+    return reason(Facts.of(view), action, _)
 
 
-def reason(g: Glance, action: int, _: Tongue) -> str:
+def reason(facts: Facts, action: int, _: Tongue) -> str:
     """Why the player in turn may not decide this."""
     family, parts = ACTIONS.family(action).name, ACTIONS.parts(action)
     i = parts[0] if parts else 0
     match family:
         case "pass" | "action" | "with" | "recall":
-            return why_not_act(g, family, i, _)
+            return why_not_act(facts, family, i, _)
         case "hire":
-            return why_not_hire(g, i, _)
+            return why_not_hire(facts, i, _)
         case "done":
-            return why_not_done(g, _)
+            return why_not_done(facts, _)
         case "type":
-            return why_not_type(g, i, _)
+            return why_not_type(facts, i, _)
         case "barn" | "field" | "sell":
-            return why_not_trade(g, family, i, _)
+            return why_not_trade(facts, family, i, _)
         case "territory":
-            return why_not_territory(g, i, _)
+            return why_not_territory(facts, i, _)
         case "site" | "farmer":
-            return why_not_site(g, family, i, _)
+            return why_not_site(facts, family, i, _)
         case "slot":
-            return why_not_slot(g, i, _)
+            return why_not_slot(facts, i, _)
         case "factory" | "goods" | "order":
-            return why_not_factory(g, family, i, _)
+            return why_not_factory(facts, family, i, _)
         case "new" | "marker" | "space" | "card":
-            return why_not_invention(g, family, i, _)
-    return why_not_exchange(g, _)
+            return why_not_invention(facts, family, i, _)
+    return why_not_exchange(facts, _)
 
 
-def not_now(g: Glance, _: Tongue) -> str:
+def not_now(facts: Facts, _: Tongue) -> str:
     """Something else is to be decided first."""
-    return _(FIRST[g.phase])
+    return _(FIRST[facts.phase])
 
 
 FIRST: dict[int, str] = {
@@ -123,42 +125,42 @@ FIRST: dict[int, str] = {
 # --- the action
 
 
-def why_not_act(g: Glance, family: str, i: int, _: Tongue) -> str:
+def why_not_act(facts: Facts, family: str, i: int, _: Tongue) -> str:
     """Pass, an action, one with a character, or a marker to be taken back."""
-    if family == "recall" and not g.inventions:
+    if family == "recall" and not facts.inventions:
         return _(INVENTIONS_ONLY, rule="U34")
     if family == "with":
-        return why_not_with(g, i, _)
-    if family == "action" and i == Kind.INVENT and not g.inventions:
+        return why_not_with(facts, i, _)
+    if family == "action" and i == Kind.INVENT and not facts.inventions:
         return _(INVENTIONS_ONLY, rule="U32")
-    if g.phase != Phase.ACT:
-        return not_now(g, _)
+    if facts.phase != Phase.ACT:
+        return not_now(facts, _)
     if family == "recall":
         return _("You have no marker there. (U34)")
-    return WHY_NOT_KIND[i](g, 0, _)
+    return WHY_NOT_KIND[i](facts, 0, _)
 
 
-def why_not_with(g: Glance, kind: int, _: Tongue) -> str:
+def why_not_with(facts: Facts, kind: int, _: Tongue) -> str:
     """The character must be there, unused, and played as its action begins; then as the action itself."""
-    if kind == Kind.INVENT and not g.inventions:
+    if kind == Kind.INVENT and not facts.inventions:
         return _(INVENTIONS_ONLY, rule="U6")
-    if g.phase < Phase.ACT or g.phase == Phase.EXCHANGE:
-        return not_now(g, _)
-    if g.character[g.decider] != HELPER[kind]:
+    if facts.phase < Phase.ACT or facts.phase == Phase.EXCHANGE:
+        return not_now(facts, _)
+    if facts.character[facts.decider] != HELPER[kind]:
         return _("You have not hired this character. (U12)")
-    if g.spent[g.decider]:
+    if facts.spent[facts.decider]:
         return _("Already used this turn. (U14)")
-    if g.phase == Phase.ACT:
-        return WHY_NOT_KIND[kind](g, 1, _)
-    if g.kind_in_hand() == kind:
+    if facts.phase == Phase.ACT:
+        return WHY_NOT_KIND[kind](facts, 1, _)
+    if facts.kind_in_hand() == kind:
         return _("You began this action without the character. (U14)")
     return _("A character helps only with its own action. (U14)")
 
 
-def why_not_land(g: Glance, aided: int, _: Tongue) -> str:
-    if g.markers[g.decider] == 0:
+def why_not_land(facts: Facts, aided: int, _: Tongue) -> str:
+    if facts.markers[facts.decider] == 0:
         return _(NO_MARKER)
-    prices = [g.land_price(t, aided) for t in g.bordering(g.decider)]
+    prices = [facts.land_price(t, aided) for t in facts.bordering(facts.decider)]
     if not prices:
         return _("No unowned land shares an edge with yours. (U16)")
     return too_dear(min(prices), "U37" if aided else "U16", _)
@@ -169,97 +171,108 @@ def too_dear(price: int, rule: str, _: Tongue) -> str:
     return _(NOTHING_TO_SWAP) if price == UNPAYABLE else _(NEED, n=price, rule=rule)
 
 
-def why_not_erect(g: Glance, aided: int, _: Tongue) -> str:
-    costs = [g.building_cost(b, aided) for b in range(Building.FACTORY) if g.pool[b] and has_place(g, b)]
+def why_not_erect(facts: Facts, aided: int, _: Tongue) -> str:
+    costs = [
+        facts.building_cost(b, aided)
+        for b in range(Building.FACTORY)
+        if facts.pool[b] and has_place(facts, b)
+    ]
     if not costs:
         return _("No building is left that you have a place for. (U21)")
     return _(NEED, n=min(costs), rule="U36" if aided else "U18–U20")
 
 
-def has_place(g: Glance, building: int) -> bool:
-    return has_site(g.state, g.decider, building)
+def has_place(facts: Facts, building: int) -> bool:
+    return has_site(facts.state, facts.decider, building)
 
 
-def why_not_grain(g: Glance, aided: int, _: Tongue) -> str:
+def why_not_grain(facts: Facts, aided: int, _: Tongue) -> str:
     """Neither buying nor selling is possible, or the Mill Worker finds nothing."""
-    grain = g.grain[g.decider]
+    grain = facts.grain[facts.decider]
     if aided:
-        return _(LINE_FULL) if g.grain_area[FIELD] else _("The field is empty. (U39)")
+        return _(LINE_FULL) if facts.grain_area[FIELD] else _("The field is empty. (U39)")
     if grain >= GRAIN_LINE:
         return _("Your grain line is full, and so are barns and field. (U9, U23)")
-    stocked = [g.grain_price(g.decider, place) for place in range(FIELD + 1) if g.grain_area[place]]
+    stocked = [
+        facts.grain_price(facts.decider, place) for place in range(FIELD + 1) if facts.grain_area[place]
+    ]
     if not stocked:
         return _("Barns and field are empty, and you have no grain. (U22, U23)")
     return _(NEED, n=min(stocked), rule="U22")
 
 
-def why_not_sow(g: Glance, aided: int, _: Tongue) -> str:
-    if g.grain[g.decider] == 0:
+def why_not_sow(facts: Facts, aided: int, _: Tongue) -> str:
+    if facts.grain[facts.decider] == 0:
         return _(NO_GRAIN, rule="U24")
     return _("None of your sites has room for a seed. (U24)")
 
 
-def why_not_orders(g: Glance, aided: int, _: Tongue) -> str:
-    if g.markers[g.decider] == 0:
+def why_not_orders(facts: Facts, aided: int, _: Tongue) -> str:
+    if facts.markers[facts.decider] == 0:
         return _(NO_MARKER)
-    return _("All order spaces filled. (U25)") if any(g.slot_card) else _(NO_CARD_LEFT)
+    return _("All order spaces filled. (U25)") if any(facts.slot_card) else _(NO_CARD_LEFT)
 
 
-def why_not_attract(g: Glance, aided: int, _: Tongue) -> str:
+def why_not_attract(facts: Facts, aided: int, _: Tongue) -> str:
     """A free marker, a card with the right order spaces, a place for it."""
-    if g.markers[g.decider] == 0:
+    if facts.markers[facts.decider] == 0:
         return _(NO_MARKER)
-    if not any(g.slot_card):
+    if not any(facts.slot_card):
         return _(NO_CARD_LEFT)
-    full = [g.spaces_filled(slot) == 2 for slot in range(N_SLOTS) if g.slot_card[slot]]
+    full = [facts.free_spaces(slot) == 0 for slot in range(N_SLOTS) if facts.slot_card[slot]]
     if aided and all(full):
         return _("No card has an empty order space. (U43)")
     if not aided and not any(full):
         return _("No card has both order spaces filled. (U27)")
-    return no_place_for_card(g, _)
+    return no_place_for_card(facts, _)
 
 
-def no_place_for_card(g: Glance, _: Tongue) -> str:
+def no_place_for_card(facts: Facts, _: Tongue) -> str:
     """Neither a new factory nor an upgrade."""
-    if g.pool[Building.FACTORY]:
-        if g.stacks(g.decider):
+    if facts.pool[Building.FACTORY]:
+        if facts.stacks(facts.decider):
             return _("None of your sites is empty, and none of your factories has a lower number. (U28)")
         return _("None of your sites is empty, and you have no factory to upgrade. (U28)")
-    if g.stacks(g.decider):
+    if facts.stacks(facts.decider):
         return _("None left in the pool, and none of your factories has a lower number. (U28)")
     return _("None left in the pool, and you have no factory to upgrade. (U28)")
 
 
-def why_not_produce(g: Glance, aided: int, _: Tongue) -> str:
-    stacks = g.stacks(g.decider)
+def why_not_produce(facts: Facts, aided: int, _: Tongue) -> str:
+    stacks = facts.stacks(facts.decider)
     if not stacks:
         return _("You have no factory. (U29)")
-    if all(g.produced[stack] for stack in stacks):
+    if all(facts.produced[stack] for stack in stacks):
         return _(PRODUCED)
     return _(NO_ORDER) if aided else _(NO_MATCHING_ORDER)
 
 
-def why_not_taxes(g: Glance, aided: int, _: Tongue) -> str:
-    if g.citizens[g.decider] == 0:
+def why_not_taxes(facts: Facts, aided: int, _: Tongue) -> str:
+    if facts.citizens[facts.decider] == 0:
         return _("No citizens. (U31, R23)")
-    if aided and can_collect_taxes(g.state, g.decider, 1):
+    if aided and can_collect_taxes(facts.state, facts.decider, 1):
         return _("Tax marker must be right of citizens both times. (U41)")
     return _("Tax marker must be right of citizens. (U31)")
 
 
-def why_not_invent(g: Glance, aided: int, _: Tongue) -> str:
-    starts = [space for space in range(N_SPACES) if g.track[g.decider][space]]
-    starts += [NONE] if g.markers[g.decider] else []
-    return out_of_reach(g, starts, aided, _) if starts else _(NO_MARKER)
+def why_not_invent(facts: Facts, aided: int, _: Tongue) -> str:
+    starts = [space for space in range(N_SPACES) if facts.track[facts.decider][space]]
+    starts += [NONE] if facts.markers[facts.decider] else []
+    return out_of_reach(facts, starts, aided, _) if starts else _(NO_MARKER)
 
 
-def out_of_reach(g: Glance, starts: list[int], aided: int, _: Tongue) -> str:
+def out_of_reach(facts: Facts, starts: list[int], aided: int, _: Tongue) -> str:
     """Why markers on these spaces (NONE: before the track) find no invention."""
     ahead = range(min(starts) + 1, N_SPACES)
-    steps = [to - start - 1 for start in starts for to in ahead if to > start and g.cards_on(to) > aided]
+    steps = [
+        docking_price(start, to)
+        for start in starts
+        for to in ahead
+        if to > start and facts.cards_on(to) > aided
+    ]
     if steps:
         return _(NEED, n=min(steps), rule="U32")
-    if aided and any(g.cards_on(space) for space in ahead):
+    if aided and any(facts.cards_on(space) for space in ahead):
         return _("No space ahead holds two inventions. (U40)")
     return _("No invention left to the right. (U32)")
 
@@ -278,30 +291,30 @@ WHY_NOT_KIND = (
 UNFINISHED = (Phase.BUILD, Phase.TRADE, Phase.SOW, Phase.PRODUCE, Phase.ANY_COLOUR)
 
 
-def why_not_done(g: Glance, _: Tongue) -> str:
-    if g.phase == Phase.SOW and owes_farmer(g.state):
+def why_not_done(facts: Facts, _: Tongue) -> str:
+    if facts.phase == Phase.SOW and owes_farmer(facts.state):
         return _("The Farmer must get a grain first. (U38)")
-    if g.phase == Phase.ACT:
+    if facts.phase == Phase.ACT:
         return _("Do something or pass. (U15)")
-    return _("The action must do something first. (U15)") if g.phase in UNFINISHED else not_now(g, _)
+    return _("The action must do something first. (U15)") if facts.phase in UNFINISHED else not_now(facts, _)
 
 
-def why_not_hire(g: Glance, character: int, _: Tongue) -> str:
+def why_not_hire(facts: Facts, character: int, _: Tongue) -> str:
     if character == Character.MAYOR:
         return _("Goes to the last-placed player. (U11)")
-    if character == Character.PROFESSOR and not g.inventions:
+    if character == Character.PROFESSOR and not facts.inventions:
         return _(INVENTIONS_ONLY, rule="U6")
-    if g.phase < Phase.HIRE:
-        return not_now(g, _)
-    if g.phase != Phase.HIRE:
+    if facts.phase < Phase.HIRE:
+        return not_now(facts, _)
+    if facts.phase != Phase.HIRE:
         return _("Characters are hired at the start of a turn. (U12)")
     return _("Already hired. (U12)")
 
 
-def why_not_exchange(g: Glance, _: Tongue) -> str:
-    if not g.inventions:
+def why_not_exchange(facts: Facts, _: Tongue) -> str:
+    if not facts.inventions:
         return _(INVENTIONS_ONLY, rule="U47")
-    if not g.has(g.decider, BAND_SAW):
+    if not facts.has(facts.decider, BAND_SAW):
         return _("You do not have the invention for it. (U47)")
     return _("Orders are exchanged at the end of the turn. (U47)")
 
@@ -309,78 +322,78 @@ def why_not_exchange(g: Glance, _: Tongue) -> str:
 # --- land and buildings
 
 
-def why_not_type(g: Glance, building: int, _: Tongue) -> str:
-    if g.phase == Phase.BUILD:
-        if building == g.chosen:
+def why_not_type(facts: Facts, building: int, _: Tongue) -> str:
+    if facts.phase == Phase.BUILD:
+        if building == facts.chosen:
             return _("You are building this type already. (U21)")
         return _("One type per action. (U21)")
-    if g.phase != Phase.TYPE:
-        return not_now(g, _)
-    if g.pool[building] == 0:
+    if facts.phase != Phase.TYPE:
+        return not_now(facts, _)
+    if facts.pool[building] == 0:
         return _(NONE_LEFT, rule="U21")
-    if not has_place(g, building):
+    if not has_place(facts, building):
         if building == Building.SKYSCRAPER:
             return _("You have no house to replace. (U19)")
         return _(NO_SITE, rule="U21")
-    return _(NEED, n=g.building_cost(building, g.aided), rule=f"U{18 + building}")
+    return _(NEED, n=facts.building_cost(building, facts.aided), rule=f"U{18 + building}")
 
 
-def why_not_territory(g: Glance, territory: int, _: Tongue) -> str:
+def why_not_territory(facts: Facts, territory: int, _: Tongue) -> str:
     """Land that is covered, owned, not asked for, out of reach or too dear."""
-    owner = g.owner[territory]
+    owner = facts.owner[territory]
     if owner == COVERED:
         return _(NOT_IN_THIS_GAME)
-    if g.phase == Phase.BUILD and g.chosen == Building.ADMINISTRATIVE:
+    if facts.phase == Phase.BUILD and facts.chosen == Building.ADMINISTRATIVE:
         return _(OWN_LAND_ONLY, rule="U20")
-    if g.phase in (Phase.PRICE, Phase.FOUND_MARKERS):
-        return _(NO_PRICE_MARKER, rule="U17" if g.phase == Phase.PRICE else "U8")
-    if g.phase not in (Phase.LAND, Phase.SWAP, Phase.FOUND):
-        return not_now(g, _)
+    if facts.phase in (Phase.PRICE, Phase.FOUND_MARKERS):
+        return _(NO_PRICE_MARKER, rule="U17" if facts.phase == Phase.PRICE else "U8")
+    if facts.phase not in (Phase.LAND, Phase.SWAP, Phase.FOUND):
+        return not_now(facts, _)
     if owner != NONE:
-        return _(OWNED, rule={Phase.LAND: "U16", Phase.SWAP: "R6"}.get(Phase(g.phase), "U8"))
-    if g.phase == Phase.SWAP:
-        if territory == g.chosen:
+        return _(OWNED, rule={Phase.LAND: "U16", Phase.SWAP: "R6"}.get(Phase(facts.phase), "U8"))
+    if facts.phase == Phase.SWAP:
+        if territory == facts.chosen:
             return _("Swap with another territory. (U37)")
-        return _(NEED, n=g.prices[territory], rule="U37")
-    if not any(g.owner[other] == g.decider for other in NEIGHBOURS[territory]):
+        return _(NEED, n=facts.prices[territory], rule="U37")
+    if not borders(facts.state, territory, facts.decider):
         return _("Must share an edge with your land. (U16)")
-    return too_dear(g.land_price(territory, g.aided), "U37" if g.aided else "U16", _)
+    return too_dear(facts.land_price(territory, facts.aided), "U37" if facts.aided else "U16", _)
 
 
-def why_not_site(g: Glance, family: str, site: int, _: Tongue) -> str:
+def why_not_site(facts: Facts, family: str, site: int, _: Tongue) -> str:
     if family == "farmer":
-        return why_not_farmer(g, _)
-    if g.owner[TERRITORY[site]] == COVERED:
+        return why_not_farmer(facts, _)
+    if facts.owner[TERRITORY[site]] == COVERED:
         return _(NOT_IN_THIS_GAME)
-    builds = g.phase == Phase.BUILD and g.chosen < Building.ADMINISTRATIVE
-    if not builds and g.phase not in (Phase.SOW, Phase.WHERE):
-        return not_now(g, _)
-    if g.owner[TERRITORY[site]] != g.decider:
-        rule = {Phase.SOW: "U24", Phase.WHERE: "U28"}.get(Phase(g.phase), f"U{18 + g.chosen}")
+    builds = facts.phase == Phase.BUILD and facts.chosen < Building.ADMINISTRATIVE
+    if not builds and facts.phase not in (Phase.SOW, Phase.WHERE):
+        return not_now(facts, _)
+    if facts.owner[TERRITORY[site]] != facts.decider:
+        rule = {Phase.SOW: "U24", Phase.WHERE: "U28"}.get(Phase(facts.phase), f"U{18 + facts.chosen}")
         return _(OWN_LAND_ONLY, rule=rule)
-    if g.phase == Phase.SOW:
-        return why_not_sown(g, site, _)
-    if builds and g.chosen == Building.SKYSCRAPER:
+    if facts.phase == Phase.SOW:
+        return why_not_sown(facts, site, _)
+    if builds and facts.chosen == Building.SKYSCRAPER:
         return _("Replaces one of your houses. (U19)")
-    if g.phase == Phase.WHERE and g.pool[Building.FACTORY] == 0:
+    if facts.phase == Phase.WHERE and facts.pool[Building.FACTORY] == 0:
         return _(NONE_LEFT, rule="U28")
     return _("Ground is not empty. (U21, R8)")
 
 
-def why_not_sown(g: Glance, site: int, _: Tongue) -> str:
+def why_not_sown(facts: Facts, site: int, _: Tongue) -> str:
     """An own site takes no seed: it is kept for the Farmer, built on, or full."""
-    most = seeds_on_site(g.state, g.decider)
-    if may_sow_on(g.state, site, g.decider):
+    most = seeds_on_site(facts.state, facts.decider)
+    if may_sow_on(facts.state, site, facts.decider):
         return _("The last grain is the Farmer's. (U38)")
-    if g.ground[site] == Ground.EMPTY and most > 1:
+    if facts.ground[site] == Ground.EMPTY and most > 1:
         return _("This site holds no more than {n} seeds. (U51)", n=most)
     return _("Ground is not empty. (U21, R8)")
 
 
-def why_not_farmer(g: Glance, _: Tongue) -> str:
-    if g.phase != Phase.SOW:
-        return not_now(g, _)
-    if not g.aided:
+def why_not_farmer(facts: Facts, _: Tongue) -> str:
+    if facts.phase != Phase.SOW:
+        return not_now(facts, _)
+    if not facts.aided:
         return _("Only if you play the Farmer. (U38)")
     return _("The Farmer's card holds {n}. (U38)", n=FARMER_HOLDS)
 
@@ -388,68 +401,70 @@ def why_not_farmer(g: Glance, _: Tongue) -> str:
 # --- grain
 
 
-def why_not_trade(g: Glance, family: str, i: int, _: Tongue) -> str:
-    if g.phase != Phase.TRADE:
-        return not_now(g, _)
+def why_not_trade(facts: Facts, family: str, i: int, _: Tongue) -> str:
+    if facts.phase != Phase.TRADE:
+        return not_now(facts, _)
     if family == "sell":
-        if g.trade == Trade.BUY:
+        if facts.trade == Trade.BUY:
             return _(EITHER_WAY)
-        return _("No room in barns and field. (U23)") if g.grain[g.decider] else _(NO_GRAIN, rule="U23")
+        return (
+            _("No room in barns and field. (U23)") if facts.grain[facts.decider] else _(NO_GRAIN, rule="U23")
+        )
     place = FIELD if family == "field" else i
-    if g.trade == Trade.SELL:
+    if facts.trade == Trade.SELL:
         return _(EITHER_WAY)
-    if place != FIELD and g.barn_used[place]:
+    if place != FIELD and facts.barn_used[place]:
         return _("One per barn per action. (U22)")
-    if g.grain_area[place] == 0:
+    if facts.grain_area[place] == 0:
         return _("Empty. (U22)")
-    if g.grain[g.decider] >= GRAIN_LINE:
+    if facts.grain[facts.decider] >= GRAIN_LINE:
         return _(LINE_FULL)
-    return _(NEED, n=g.grain_price(g.decider, place), rule="U22")
+    return _(NEED, n=facts.grain_price(facts.decider, place), rule="U22")
 
 
 # --- factories
 
 
-def why_not_slot(g: Glance, slot: int, _: Tongue) -> str:
-    if g.phase not in (Phase.ORDERS, Phase.ATTRACT):
-        return not_now(g, _)
-    if g.slot_card[slot] == 0:
+def why_not_slot(facts: Facts, slot: int, _: Tongue) -> str:
+    if facts.phase not in (Phase.ORDERS, Phase.ATTRACT):
+        return not_now(facts, _)
+    if facts.slot_card[slot] == 0:
         return _("No card there. (R17)")
-    if g.phase == Phase.ORDERS:
+    if facts.phase == Phase.ORDERS:
         return _("All order spaces filled. (U25)")
-    full = g.spaces_filled(slot) == 2
-    if g.aided and full:
+    full = facts.free_spaces(slot) == 0
+    if facts.aided and full:
         return _("The Industrialist takes a card with an empty order space. (U43)")
-    if not g.aided and not full:
+    if not facts.aided and not full:
         return _("Order spaces not all filled. (U27)")
-    return no_place_for_card(g, _)
+    return no_place_for_card(facts, _)
 
 
-def why_not_factory(g: Glance, family: str, i: int, _: Tongue) -> str:
+def why_not_factory(facts: Facts, family: str, i: int, _: Tongue) -> str:
     if family == "goods":
-        return why_not_goods(g, i + 1, _) if g.phase == Phase.GOODS else not_now(g, _)
+        return why_not_goods(facts, i + 1, _) if facts.phase == Phase.GOODS else not_now(facts, _)
     if family == "order":
-        return _("You have no such order. (U44)") if g.phase == Phase.ANY_COLOUR else not_now(g, _)
-    if g.phase not in (Phase.WHERE, Phase.PRODUCE):
-        return not_now(g, _)
-    if g.stack_owner[i] == NONE:
+        return _("You have no such order. (U44)") if facts.phase == Phase.ANY_COLOUR else not_now(facts, _)
+    if facts.phase not in (Phase.WHERE, Phase.PRODUCE):
+        return not_now(facts, _)
+    if facts.stack_owner[i] == NONE:
         return _("Not built yet. (U28)")
-    if g.stack_owner[i] != g.decider:
+    if facts.stack_owner[i] != facts.decider:
         return _("Not your factory. (U28, U29)")
-    if g.phase == Phase.WHERE:
+    if facts.phase == Phase.WHERE:
         return _("Number must be higher. (U28)")
-    if g.produced[i]:
+    if facts.produced[i]:
         return _(PRODUCED)
-    return _(NO_ORDER) if at_engineer(g.state) else _(NO_MATCHING_ORDER)
+    return _(NO_ORDER) if at_engineer(facts.state) else _(NO_MATCHING_ORDER)
 
 
-def why_not_goods(g: Glance, goods: int, _: Tongue) -> str:
+def why_not_goods(facts: Facts, goods: int, _: Tongue) -> str:
     """More than the card makes, or than there are orders for."""
-    number = g.stack_top[g.chosen]
-    most = g.capacity(g.decider, number)
+    number = facts.stack_top[facts.chosen]
+    most = facts.capacity(facts.decider, number)
     if goods > most:
         return _("This card makes at most {n}. (U29)", n=most)
-    held = g.orders[g.decider][COLOUR_OF[number]]
+    held = facts.orders[facts.decider][COLOUR_OF[number]]
     return _.many(
         "You have only {n} matching work order. (U29)", "You have only {n} matching work orders. (U29)", held
     )
@@ -458,38 +473,38 @@ def why_not_goods(g: Glance, goods: int, _: Tongue) -> str:
 # --- inventions
 
 
-def why_not_invention(g: Glance, family: str, i: int, _: Tongue) -> str:
-    if not g.inventions:
+def why_not_invention(facts: Facts, family: str, i: int, _: Tongue) -> str:
+    if not facts.inventions:
         return _(INVENTIONS_ONLY, rule="U32")
     if family in ("new", "marker"):
-        return why_not_marker(g, family, i, _)
+        return why_not_marker(facts, family, i, _)
     if family == "space":
-        return why_not_space(g, i, _)
-    if g.invention_owner[i] != NONE:
+        return why_not_space(facts, i, _)
+    if facts.invention_owner[i] != NONE:
         return _("Already taken. (U33)")
-    return _("Not on the space you reached. (U33)") if g.phase == Phase.CARD else not_now(g, _)
+    return _("Not on the space you reached. (U33)") if facts.phase == Phase.CARD else not_now(facts, _)
 
 
-def why_not_marker(g: Glance, family: str, i: int, _: Tongue) -> str:
-    if g.phase != Phase.MARKER:
-        return not_now(g, _)
-    if family == "new" and g.markers[g.decider] == 0:
+def why_not_marker(facts: Facts, family: str, i: int, _: Tongue) -> str:
+    if facts.phase != Phase.MARKER:
+        return not_now(facts, _)
+    if family == "new" and facts.markers[facts.decider] == 0:
         return _(NO_MARKER)
-    if family == "marker" and g.track[g.decider][i] == 0:
+    if family == "marker" and facts.track[facts.decider][i] == 0:
         return _("You have no marker there. (U32)")
-    return out_of_reach(g, [NONE if family == "new" else i], g.aided, _)
+    return out_of_reach(facts, [NONE if family == "new" else i], facts.aided, _)
 
 
-def why_not_space(g: Glance, space: int, _: Tongue) -> str:
-    if g.phase != Phase.SPACE:
-        return not_now(g, _)
-    if space <= g.from_space:
+def why_not_space(facts: Facts, space: int, _: Tongue) -> str:
+    if facts.phase != Phase.SPACE:
+        return not_now(facts, _)
+    if space <= facts.from_space:
         return _("Must move right. (U32)")
-    if g.cards_on(space) == 0:
+    if facts.cards_on(space) == 0:
         return _("No invention left there. (U32, R34)")
-    if g.aided and g.cards_on(space) < 2:
+    if facts.cards_on(space) <= facts.aided:
         return _("The Professor needs both cards. (U40)")
-    return _(NEED, n=space - g.from_space - 1, rule="U32")
+    return _(NEED, n=docking_price(facts.from_space, space), rule="U32")
 
 
 __all__ = ["reason", "why_not"]

@@ -7,7 +7,7 @@ from typing import Any
 from fourquarters.engine.chance import new_dice
 from fourquarters.engine.view import View
 from fourquarters.games.urbanization import names
-from fourquarters.games.urbanization.glance import COLOUR_OF, Glance
+from fourquarters.games.urbanization.facts import COLOUR_OF, Facts
 from fourquarters.games.urbanization.names import EXCHANGED
 from fourquarters.games.urbanization.rules import apply
 from fourquarters.games.urbanization.rules.administration import exchange_orders
@@ -33,33 +33,33 @@ def opening(view: View, _: Tongue) -> list[Told]:
 
 def tell(before: View, move: str, after: View, _: Tongue) -> list[Told]:
     """The move itself, then what the end of a phase, a turn and the game bring."""
-    g, end, action = Glance.of(before), Glance.of(after), ACTIONS.parse(move)
-    mid = before_administration(before, g, action) if administered(g, end) else end
-    lines = told_move(g, action, mid, before.seat, _)
+    facts, end, action = Facts.of(before), Facts.of(after), ACTIONS.parse(move)
+    mid = before_administration(before, facts, action) if administered(facts, end) else end
+    lines = told_move(facts, action, mid, before.seat, _)
     if mid is not end:
-        lines += told_administration(g, mid, end, before.seat, _)
+        lines += told_administration(facts, mid, end, before.seat, _)
     if after.over:
         return [*lines, *told_end(mid, end, before.seat, _), Told(verdict(after, _))]
-    return lines + told_headings(g, end, before.seat, _)
+    return lines + told_headings(facts, end, before.seat, _)
 
 
-def administered(g: Glance, end: Glance) -> bool:
+def administered(facts: Facts, end: Facts) -> bool:
     """Did the move set off the administration, or a part of it?"""
-    if g.phase == Phase.EXCHANGE:
+    if facts.phase == Phase.EXCHANGE:
         return True
-    return end.phase in (Phase.EXCHANGE, Phase.OVER) or end.turn != g.turn
+    return end.phase in (Phase.EXCHANGE, Phase.OVER) or end.turn != facts.turn
 
 
-def before_administration(before: View, g: Glance, action: int) -> Glance:
+def before_administration(before: View, facts: Facts, action: int) -> Facts:
     """The position that a move alone leads to, in a world as the reader may imagine it."""
     states = before.imagine(new_dice(0)).states
-    if g.phase == Phase.EXCHANGE:
+    if facts.phase == Phase.EXCHANGE:
         if ACTIONS.text(action) == "yes":
-            exchange_orders(states[0], g.decider)
-        return Glance(states)
+            exchange_orders(states[0], facts.decider)
+        return Facts(states)
     states["action_phase"] = 1  # as if other phases followed
     apply(states[0], action)
-    return Glance(states)
+    return Facts(states)
 
 
 def who_did(seat: int, reader: int, forms: tuple[str, str], _: Tongue, **fields: Any) -> Told:
@@ -68,14 +68,14 @@ def who_did(seat: int, reader: int, forms: tuple[str, str], _: Tongue, **fields:
     return Told(_(yours, **fields) if seat == reader else _(theirs, who=_.name(seat), **fields), seat)
 
 
-def told_headings(g: Glance, end: Glance, reader: int, _: Tongue) -> list[Told]:
+def told_headings(facts: Facts, end: Facts, reader: int, _: Tongue) -> list[Told]:
     """A new turn with its Mayor, or a new phase."""
-    if end.phase == Phase.HIRE and g.phase != Phase.HIRE:
+    if end.phase == Phase.HIRE and facts.phase != Phase.HIRE:
         lines = [Told(_("Turn {n}", n=end.turn), heading=True)]
         if end.mayor != NONE:
             lines.append(who_did(end.mayor, reader, BECOMES_MAYOR, _, points=MAYOR_POINTS))
         return lines
-    if end.phase == Phase.ACT and end.action_phase != g.action_phase:
+    if end.phase == Phase.ACT and end.action_phase != facts.action_phase:
         return [Told(_("Action {n}", n=end.action_phase), heading=True)]
     return []
 
@@ -83,34 +83,34 @@ def told_headings(g: Glance, end: Glance, reader: int, _: Tongue) -> list[Told]:
 BECOMES_MAYOR = (mark("You become Mayor: +{points}."), mark("{who} becomes Mayor: +{points}."))
 
 
-def told_move(g: Glance, action: int, mid: Glance, reader: int, _: Tongue) -> list[Told]:
+def told_move(facts: Facts, action: int, mid: Facts, reader: int, _: Tongue) -> list[Told]:
     """What a decision did; choices that only lead on are not told."""
     family, parts = ACTIONS.family(action).name, ACTIONS.parts(action)
-    seat, i = g.decider, parts[0] if parts else 0
+    seat, i = facts.decider, parts[0] if parts else 0
     fields: dict[str, Any] = {
         "n": i + 1,
-        "paid": g.money[seat] - mid.money[seat],
-        "earned": mid.money[seat] - g.money[seat],
-        "points": mid.points[seat] - g.points[seat],
+        "paid": facts.money[seat] - mid.money[seat],
+        "earned": mid.money[seat] - facts.money[seat],
+        "points": mid.points[seat] - facts.points[seat],
     }
     match family:
         case "territory":
-            forms, more = told_territory(g, i, _)
+            forms, more = told_territory(facts, i, _)
         case "site":
-            forms, more = told_site(g, i, _)
+            forms, more = told_site(facts, i, _)
         case "action" | "with":
-            forms, more = told_action(g, family, i, mid, _)
+            forms, more = told_action(facts, family, i, mid, _)
         case "slot":
-            forms, more = told_orders(g, i, mid, _)
+            forms, more = told_orders(facts, i, mid, _)
         case "factory" | "goods" | "order":
-            forms, more = told_factory(g, family, i, _)
+            forms, more = told_factory(facts, family, i, _)
         case "space" | "card":
-            forms, more = told_invention(g, family, i, _)
+            forms, more = told_invention(facts, family, i, _)
         case "hire":
             forms, more = HIRES, {"character": _(names.THE_CHARACTERS[i])}
         case "yes":
             forms, more = EXCHANGES, {"n": EXCHANGED}
-        case "done" if g.phase == Phase.EXCHANGE:
+        case "done" if facts.phase == Phase.EXCHANGE:
             forms, more = KEEPS_ORDERS, {}
         case _:
             forms, more = PLAIN.get(family), {}
@@ -136,49 +136,49 @@ EXCHANGES = (
 KEEPS_ORDERS = (mark("You exchange no orders."), mark("{who} exchanges no orders."))
 
 
-def told_territory(g: Glance, territory: int, _: Tongue) -> Telling:
+def told_territory(facts: Facts, territory: int, _: Tongue) -> Telling:
     fields: dict[str, Any] = {"n": territory + 1}
-    if g.phase == Phase.FOUND:
+    if facts.phase == Phase.FOUND:
         return (
             mark("You found your city on territory {n}."),
             mark("{who} founds a city on territory {n}."),
         ), fields
-    if g.phase == Phase.FOUND_MARKERS:
+    if facts.phase == Phase.FOUND_MARKERS:
         return (
             mark("You move its price markers to territory {n}, now ${price}."),
             mark("{who} moves its price markers to territory {n}, now ${price}."),
-        ), fields | {"price": g.prices[territory] + g.freed}
-    if g.phase == Phase.PRICE:
+        ), fields | {"price": facts.prices[territory] + facts.freed}
+    if facts.phase == Phase.PRICE:
         return (
             mark("You put a price marker on territory {n}, now ${price}."),
             mark("{who} puts a price marker on territory {n}, now ${price}."),
-        ), fields | {"price": g.prices[territory] + 1}
-    if g.phase == Phase.SWAP:
+        ), fields | {"price": facts.prices[territory] + 1}
+    if facts.phase == Phase.SWAP:
         return (
             mark("You swap its price with territory {other} and buy territory {n}: ${paid}."),
             mark("{who} swaps its price with territory {other} and buys territory {n}: ${paid}."),
-        ), {"n": g.chosen + 1, "other": territory + 1}
-    if g.phase == Phase.BUILD:
+        ), {"n": facts.chosen + 1, "other": territory + 1}
+    if facts.phase == Phase.BUILD:
         return (
             mark("You erect an administrative building: ${paid}, +{points}."),
             mark("{who} erects an administrative building: ${paid}, +{points}."),
         ), fields
-    if g.aided:
+    if facts.aided:
         return None, fields  # the Broker swaps first
     return (mark("You buy territory {n}: ${paid}."), mark("{who} buys territory {n}: ${paid}.")), fields  # fmt: skip
 
 
-def told_site(g: Glance, site: int, _: Tongue) -> Telling:
+def told_site(facts: Facts, site: int, _: Tongue) -> Telling:
     fields = {"n": site + 1}
-    if g.phase == Phase.SOW:
+    if facts.phase == Phase.SOW:
         return (mark("You sow a grain on site {n}."), mark("{who} sows a grain on site {n}.")), fields
-    if g.phase == Phase.WHERE:
-        factory = _(names.FACTORIES[g.slot_card[g.chosen]])
+    if facts.phase == Phase.WHERE:
+        factory = _(names.FACTORIES[facts.slot_card[facts.chosen]])
         return (
             mark("You attract a new factory: {factory}, +{points}."),
             mark("{who} attracts a new factory: {factory}, +{points}."),
         ), fields | {"factory": factory}
-    if g.chosen == Building.HOUSE:
+    if facts.chosen == Building.HOUSE:
         return (
             mark("You erect a house: ${paid}, +{points}."),
             mark("{who} erects a house: ${paid}, +{points}."),
@@ -189,7 +189,7 @@ def told_site(g: Glance, site: int, _: Tongue) -> Telling:
     ), fields
 
 
-def told_action(g: Glance, family: str, kind: int, mid: Glance, _: Tongue) -> Telling:
+def told_action(facts: Facts, family: str, kind: int, mid: Facts, _: Tongue) -> Telling:
     if kind == Kind.TAXES and family == "action":
         return (mark("You collect taxes: +${earned}."), mark("{who} collects taxes: +${earned}.")), {}
     if family == "action":
@@ -201,7 +201,7 @@ def told_action(g: Glance, family: str, kind: int, mid: Glance, _: Tongue) -> Te
             mark("{who} plays {character}: +${earned}."),
         ), fields
     if kind == Kind.GRAIN:
-        taken = mid.grain[g.decider] - g.grain[g.decider]
+        taken = mid.grain[facts.decider] - facts.grain[facts.decider]
         return (
             mark("You play {character}: {taken} grain for nothing."),
             mark("{who} plays {character}: {taken} grain for nothing."),
@@ -209,14 +209,14 @@ def told_action(g: Glance, family: str, kind: int, mid: Glance, _: Tongue) -> Te
     return (mark("You play {character}."), mark("{who} plays {character}.")), fields
 
 
-def told_orders(g: Glance, slot: int, mid: Glance, _: Tongue) -> Telling:
-    if g.phase == Phase.ATTRACT:
+def told_orders(facts: Facts, slot: int, mid: Facts, _: Tongue) -> Telling:
+    if facts.phase == Phase.ATTRACT:
         return None, {}
-    seat, number = g.decider, g.slot_card[slot]
+    seat, number = facts.decider, facts.slot_card[slot]
     colour = COLOUR_OF[number]
-    taken = mid.orders[seat][colour] - g.orders[seat][colour]
+    taken = mid.orders[seat][colour] - facts.orders[seat][colour]
     fields = {"orders": names.orders(taken, colour, _), "factory": _(names.FACTORIES[number])}
-    if mid.money[seat] > g.money[seat]:
+    if mid.money[seat] > facts.money[seat]:
         return (
             mark("You take {orders} ({factory}): +${earned} for the last space."),
             mark("{who} takes {orders} ({factory}): +${earned} for the last space."),
@@ -224,19 +224,19 @@ def told_orders(g: Glance, slot: int, mid: Glance, _: Tongue) -> Telling:
     return (mark("You take {orders} ({factory})."), mark("{who} takes {orders} ({factory}).")), fields
 
 
-def told_factory(g: Glance, family: str, i: int, _: Tongue) -> Telling:
+def told_factory(facts: Facts, family: str, i: int, _: Tongue) -> Telling:
     if family == "factory":
-        if g.phase != Phase.WHERE:
+        if facts.phase != Phase.WHERE:
             return None, {}
         fields: dict[str, Any] = {
-            "factory": _(names.FACTORIES[g.slot_card[g.chosen]]),
-            "old": _(names.FACTORIES[g.stack_top[i]]),
+            "factory": _(names.FACTORIES[facts.slot_card[facts.chosen]]),
+            "old": _(names.FACTORIES[facts.stack_top[i]]),
         }
         return (
             mark("You upgrade a factory: {factory} on {old}, +{points}."),
             mark("{who} upgrades a factory: {factory} on {old}, +{points}."),
         ), fields
-    number = g.stack_top[g.chosen]
+    number = facts.stack_top[facts.chosen]
     fields = {"factory": _(names.FACTORIES[number])}
     if family == "goods":
         return (
@@ -249,13 +249,13 @@ def told_factory(g: Glance, family: str, i: int, _: Tongue) -> Telling:
     ), fields | {"orders": names.orders(1, i, _)}
 
 
-def told_invention(g: Glance, family: str, i: int, _: Tongue) -> Telling:
+def told_invention(facts: Facts, family: str, i: int, _: Tongue) -> Telling:
     if family == "card":
         return (
             mark("You acquire an invention: {card}, +{points}."),
             mark("{who} acquires an invention: {card}, +{points}."),
         ), {"card": _(names.INVENTIONS[i])}
-    if not g.aided:
+    if not facts.aided:
         return (
             mark("You move a marker to space {n}: ${paid}."),
             mark("{who} moves a marker to space {n}: ${paid}."),
@@ -267,15 +267,15 @@ def told_invention(g: Glance, family: str, i: int, _: Tongue) -> Telling:
     ), {"cards": cards}
 
 
-def told_administration(g: Glance, mid: Glance, end: Glance, reader: int, _: Tongue) -> list[Told]:
+def told_administration(facts: Facts, mid: Facts, end: Facts, reader: int, _: Tongue) -> list[Told]:
     """Harvest, factories, citizens and feeding of every player, as far as they have come."""
     settled = end.phase != Phase.EXCHANGE
     lines = []
-    if g.phase != Phase.EXCHANGE:
+    if facts.phase != Phase.EXCHANGE:
         lines += [Told(_("Administration"), heading=True), *told_removed(mid, end, _)]
-    for away in range(g.players):
-        seat = (g.start + away) % g.players
-        texts = told_harvest(mid, end, seat, settled, _) if g.phase != Phase.EXCHANGE else []
+    for away in range(facts.players):
+        seat = (facts.start + away) % facts.players
+        texts = told_harvest(mid, end, seat, settled, _) if facts.phase != Phase.EXCHANGE else []
         texts += told_new_orders(mid, end, seat, _)
         if settled:
             texts += told_citizens(mid, end, seat, _)
@@ -284,12 +284,12 @@ def told_administration(g: Glance, mid: Glance, end: Glance, reader: int, _: Ton
     return lines
 
 
-def told_removed(mid: Glance, end: Glance, _: Tongue) -> list[Told]:
+def told_removed(mid: Facts, end: Facts, _: Tongue) -> list[Told]:
     gone = [n for n in mid.slot_card if n and n not in end.slot_card]
     return [Told(_("{factory} leaves the game.", factory=_(names.FACTORIES[n]))) for n in gone]
 
 
-def told_harvest(mid: Glance, end: Glance, seat: int, settled: bool, _: Tongue) -> list[Text]:
+def told_harvest(mid: Facts, end: Facts, seat: int, settled: bool, _: Tongue) -> list[Text]:
     grown = end.grain[seat] + (end.citizens[seat] if settled else 0) - mid.grain[seat]
     lines = [_.many("{n} grain harvested.", "{n} grain harvested.", grown)] if grown else []
     stored = end.points_from[seat][Source.HARVEST] - mid.points_from[seat][Source.HARVEST]
@@ -298,7 +298,7 @@ def told_harvest(mid: Glance, end: Glance, seat: int, settled: bool, _: Tongue) 
     return lines
 
 
-def told_new_orders(mid: Glance, end: Glance, seat: int, _: Tongue) -> list[Text]:
+def told_new_orders(mid: Facts, end: Facts, seat: int, _: Tongue) -> list[Text]:
     """Orders that inventions brought."""
     new = [max(0, end.orders[seat][c] - mid.orders[seat][c]) for c in range(N_COLOURS)]
     if not any(new) or not any(mid.has(seat, card) for card in ORDER_PER_TURN):
@@ -306,7 +306,7 @@ def told_new_orders(mid: Glance, end: Glance, seat: int, _: Tongue) -> list[Text
     return [_("{orders} from inventions.", orders=names.orders_by_colour(new, _))]
 
 
-def told_citizens(mid: Glance, end: Glance, seat: int, _: Tongue) -> list[Text]:
+def told_citizens(mid: Facts, end: Facts, seat: int, _: Tongue) -> list[Text]:
     n = end.citizens[seat]
     points = end.points_from[seat][Source.CITIZENS] - mid.points_from[seat][Source.CITIZENS]
     lines = [_.many("{n} citizen, +{points}.", "{n} citizens, +{points}.", n, points=points)]
@@ -318,7 +318,7 @@ def told_citizens(mid: Glance, end: Glance, seat: int, _: Tongue) -> list[Text]:
     return lines
 
 
-def told_end(mid: Glance, end: Glance, reader: int, _: Tongue) -> list[Told]:
+def told_end(mid: Facts, end: Facts, reader: int, _: Tongue) -> list[Told]:
     """Final scoring."""
     lines = [Told(_("Final scoring"), heading=True)]
     for source, text in ((Source.FACTORY_SUM, FACTORY_SUM), (Source.BONUS, INVENTION_BONUS)):

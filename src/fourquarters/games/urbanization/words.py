@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fourquarters.engine.view import View
 from fourquarters.games.urbanization import names
-from fourquarters.games.urbanization.glance import COLOUR_OF, Glance
+from fourquarters.games.urbanization.facts import COLOUR_OF, Facts
 from fourquarters.games.urbanization.reasons import why_not
 from fourquarters.games.urbanization.state import (
     ACTION_PHASES,
@@ -141,10 +141,10 @@ def building_help(building: int, _: Tongue) -> str:
 
 
 def action(view: View, action: int, _: Tongue) -> str:
-    return label(Glance.of(view), action, _)
+    return label(Facts.of(view), action, _)
 
 
-def label(g: Glance, action: int, _: Tongue) -> str:
+def label(facts: Facts, action: int, _: Tongue) -> str:
     """What a button says."""
     family, parts = ACTIONS.family(action).name, ACTIONS.parts(action)
     i = parts[0] if parts else 0
@@ -152,7 +152,7 @@ def label(g: Glance, action: int, _: Tongue) -> str:
         case "pass":
             return _("Pass")
         case "done":
-            return _("Keep them") if g.phase == Phase.EXCHANGE else _("Done")
+            return _("Keep them") if facts.phase == Phase.EXCHANGE else _("Done")
         case "yes":
             return _("Exchange")
         case "action":
@@ -166,15 +166,15 @@ def label(g: Glance, action: int, _: Tongue) -> str:
         case "type":
             return _(names.BUILDING_NAMES[i])
         case "slot":
-            return _(names.FACTORIES[g.slot_card[i]])
+            return _(names.FACTORIES[facts.slot_card[i]])
         case "factory":
-            return factory_label(g, i, _)
+            return factory_label(facts, i, _)
         case "card":
             return _(names.INVENTIONS[i])
-    return more_label(family, i, g, _)
+    return more_label(family, i, facts, _)
 
 
-def more_label(family: str, i: int, g: Glance, _: Tongue) -> str:
+def more_label(family: str, i: int, facts: Facts, _: Tongue) -> str:
     match family:
         case "barn":
             return _("Barn {n}", n=i + 1)
@@ -189,7 +189,7 @@ def more_label(family: str, i: int, g: Glance, _: Tongue) -> str:
         case "farmer":
             return _("Farmer's card")
         case "goods":
-            colour = COLOUR_OF[g.stack_top[g.chosen]] if g.phase == Phase.GOODS else 0
+            colour = COLOUR_OF[facts.stack_top[facts.chosen]] if facts.phase == Phase.GOODS else 0
             return names.goods(i + 1, colour, _)
         case "order":
             return names.orders(1, i, _)
@@ -200,9 +200,13 @@ def more_label(family: str, i: int, g: Glance, _: Tongue) -> str:
     return _("Space {n}", n=i + 1)
 
 
-def factory_label(g: Glance, stack: int, _: Tongue) -> str:
-    name = _(names.FACTORIES[g.stack_top[stack]]) if g.stack_top[stack] else _("Factory {n}", n=stack + 1)
-    return _("Upgrade: {factory}", factory=name) if g.phase == Phase.WHERE else name
+def factory_label(facts: Facts, stack: int, _: Tongue) -> str:
+    name = (
+        _(names.FACTORIES[facts.stack_top[stack]])
+        if facts.stack_top[stack]
+        else _("Factory {n}", n=stack + 1)
+    )
+    return _("Upgrade: {factory}", factory=name) if facts.phase == Phase.WHERE else name
 
 
 # --- what is asked
@@ -211,37 +215,39 @@ def factory_label(g: Glance, stack: int, _: Tongue) -> str:
 def prompt(view: View, _: Tongue) -> tuple[str, str]:
     if view.over:
         return _("The game is over."), ""
-    g = Glance.of(view)
-    return asked(g, _) if view.mine else (waiting(g, _), "")
+    facts = Facts.of(view)
+    return asked(facts, _) if view.mine else (waiting(facts, _), "")
 
 
-def asked(g: Glance, _: Tongue) -> tuple[str, str]:
+def asked(facts: Facts, _: Tongue) -> tuple[str, str]:
     """What the reader is to decide, and a line of help."""
-    if g.phase == Phase.ACT:
-        return _("Choose an action"), _("{n} of {all} this turn.", n=g.action_phase, all=ACTION_PHASES)
-    if g.phase == Phase.FOUND_MARKERS:
-        where = _.many("Where does its price marker go?", "Where do its {n} price markers go?", g.freed)
+    if facts.phase == Phase.ACT:
+        return _("Choose an action"), _("{n} of {all} this turn.", n=facts.action_phase, all=ACTION_PHASES)
+    if facts.phase == Phase.FOUND_MARKERS:
+        where = _.many("Where does its price marker go?", "Where do its {n} price markers go?", facts.freed)
         return where, _("That raises the price there.")
-    if g.phase == Phase.PRICE:
-        left = _.many("{n} to place.", "{n} to place, one by one.", g.freed)
+    if facts.phase == Phase.PRICE:
+        left = _.many("{n} to place.", "{n} to place, one by one.", facts.freed)
         return _("Where does a price marker go?"), left
-    if g.phase == Phase.BUILD:
-        return _(PLACE_BUILDING[g.chosen]), _("As many as you can afford. {price}", price=price_each(g, _))
-    if g.phase == Phase.WHERE:
-        name = _(names.FACTORIES[g.slot_card[g.chosen]])
+    if facts.phase == Phase.BUILD:
+        return _(PLACE_BUILDING[facts.chosen]), _(
+            "As many as you can afford. {price}", price=price_each(facts, _)
+        )
+    if facts.phase == Phase.WHERE:
+        name = _(names.FACTORIES[facts.slot_card[facts.chosen]])
         return _("Where does it go: {factory}?", factory=name), _(
             "An empty site, or a factory with a lower number."
         )
-    if g.phase in (Phase.GOODS, Phase.ANY_COLOUR):
-        name = _(names.FACTORIES[g.stack_top[g.chosen]])
-        if g.phase == Phase.GOODS:
+    if facts.phase in (Phase.GOODS, Phase.ANY_COLOUR):
+        name = _(names.FACTORIES[facts.stack_top[facts.chosen]])
+        if facts.phase == Phase.GOODS:
             return _("How many goods: {factory}?", factory=name), _("Each uses up a work order.")
         return _("Which order: {factory}?", factory=name), _("Money goes by the order's colour.")
-    if g.phase == Phase.EXCHANGE:
+    if facts.phase == Phase.EXCHANGE:
         invention = _("With your {invention}.", invention=_(names.INVENTIONS[BAND_SAW]))
         return _("Exchange {n} orange orders for {n} grey?", n=names.EXCHANGED), invention
-    question, help = ASKED[g.phase]
-    return _(question), _(help, **ASKED_NUMBERS.get(g.phase, {}))
+    question, help = ASKED[facts.phase]
+    return _(question), _(help, **ASKED_NUMBERS.get(facts.phase, {}))
 
 
 ASKED: dict[int, tuple[str, str]] = {
@@ -271,13 +277,13 @@ PLACE_BUILDING = (
 )
 
 
-def price_each(g: Glance, _: Tongue) -> str:
-    return _("${n} each.", n=g.building_cost(g.chosen, g.aided))
+def price_each(facts: Facts, _: Tongue) -> str:
+    return _("${n} each.", n=facts.building_cost(facts.chosen, facts.aided))
 
 
-def waiting(g: Glance, _: Tongue) -> str:
+def waiting(facts: Facts, _: Tongue) -> str:
     """Whom the reader waits for, and for what."""
-    return _(WAITING[g.phase], who=_.name(g.decider))
+    return _(WAITING[facts.phase], who=_.name(facts.decider))
 
 
 WAITING: dict[int, str] = {
@@ -324,9 +330,11 @@ SHEET: tuple[tuple[str, tuple[Source, ...]], ...] = (
 
 def score_sheet(view: View, _: Tongue) -> ScoreSheet:
     """Points by source; the inventions' rows only where they are played."""
-    g, rows = Glance.of(view), []
+    facts, rows = Facts.of(view), []
     for name, sources in SHEET:
-        if g.inventions or sources[0] not in (Source.INVENTIONS, Source.BONUS):
-            points = [sum(g.points_from[seat][source] for source in sources) for seat in range(g.players)]
+        if facts.inventions or sources[0] not in (Source.INVENTIONS, Source.BONUS):
+            points = [
+                sum(facts.points_from[seat][source] for source in sources) for seat in range(facts.players)
+            ]
             rows.append((_(name), [str(n) for n in points]))
     return ScoreSheet(rows=rows, total=view.scores(), verdict=str(verdict(view, _)) if view.over else "")
