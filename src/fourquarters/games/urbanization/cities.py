@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from fourquarters.games.urbanization import names
 from fourquarters.games.urbanization.faces import ORDER_COLOURS
 from fourquarters.games.urbanization.facts import Forecast
 from fourquarters.games.urbanization.look import ORDER_VARS, Look
 from fourquarters.games.urbanization.market import invention_title
-from fourquarters.games.urbanization.reasons import reason
 from fourquarters.games.urbanization.state import (
     AIDED,
     CITIZEN_LINE,
@@ -21,6 +19,8 @@ from fourquarters.games.urbanization.state import (
     Character,
     Phase,
 )
+from fourquarters.games.urbanization.words import names
+from fourquarters.games.urbanization.words.reasons import reason
 from fourquarters.picture.scene import Drawing, Item, Line, Mat, Note, Part, Piece, Row, Split, Track
 from fourquarters.words.tongue import mark
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from importlib.resources import files
 
-from fourquarters.games.urbanization.names import FACTORY_SYMBOLS, INVENTION_SYMBOLS
 from fourquarters.games.urbanization.state import CARDS, COLOURS, DATA, INVENTION_CARDS
+from fourquarters.games.urbanization.words.names import FACTORY_SYMBOLS, INVENTION_SYMBOLS
 
 ORDER_COLOURS = ("#ee8c2e", "#9aa0a6", "#f7f3ea")
 CARD_W, CARD_H = 90, 122

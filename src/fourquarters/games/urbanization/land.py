@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from fourquarters.games.urbanization import names
 from fourquarters.games.urbanization.faces import price_tag
 from fourquarters.games.urbanization.facts import LAND_OF
 from fourquarters.games.urbanization.look import Look
@@ -27,6 +26,7 @@ from fourquarters.games.urbanization.state import (
     Ground,
     Phase,
 )
+from fourquarters.games.urbanization.words import names
 from fourquarters.picture.scene import Drawing, InText, Piece
 from fourquarters.words.tongue import Tongue
 

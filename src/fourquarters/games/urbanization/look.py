@@ -5,7 +5,7 @@ from __future__ import annotations
 from fourquarters.engine.view import View
 from fourquarters.games.urbanization.faces import ORDER_COLOURS
 from fourquarters.games.urbanization.facts import Facts
-from fourquarters.games.urbanization.reasons import reason
+from fourquarters.games.urbanization.words.reasons import reason
 from fourquarters.picture.scene import Piece
 from fourquarters.words.tongue import Tongue
 

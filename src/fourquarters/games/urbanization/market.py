@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from fourquarters.games.urbanization import names
 from fourquarters.games.urbanization.faces import CARD_H, CARD_W
 from fourquarters.games.urbanization.look import ORDER_VARS, Look
 from fourquarters.games.urbanization.rules.grain import room_for_grain
@@ -33,6 +32,7 @@ from fourquarters.games.urbanization.state import (
     SPACE,
     Phase,
 )
+from fourquarters.games.urbanization.words import names
 from fourquarters.picture.scene import Drawing, Item, Panel, Part, Piece, Row
 from fourquarters.words.tongue import Tongue
 

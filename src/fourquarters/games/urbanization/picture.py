@@ -6,14 +6,13 @@ The map is made in `land.py`, what is shared in `market.py`, the players' mats i
 from __future__ import annotations
 
 from fourquarters.engine.view import View
-from fourquarters.games.urbanization import gains, names, words
+from fourquarters.games.urbanization import words
 from fourquarters.games.urbanization.cities import mats
 from fourquarters.games.urbanization.faces import SYMBOLS
 from fourquarters.games.urbanization.facts import COLOUR_OF, KIND_IN_HAND, Facts
 from fourquarters.games.urbanization.land import board
 from fourquarters.games.urbanization.look import ORDER_VARS, Look
 from fourquarters.games.urbanization.market import panels
-from fourquarters.games.urbanization.reasons import reason
 from fourquarters.games.urbanization.rules.invent import docking_price
 from fourquarters.games.urbanization.state import (
     ACTION,
@@ -37,6 +36,10 @@ from fourquarters.games.urbanization.state import (
     Kind,
     Phase,
 )
+from fourquarters.games.urbanization.words import names
+from fourquarters.games.urbanization.words.buttons import gain, helper_gain, label
+from fourquarters.games.urbanization.words.orders import orders_offer
+from fourquarters.games.urbanization.words.reasons import reason
 from fourquarters.picture.scene import Choice, Item, Part, Prompt, Result, Row, Scene
 from fourquarters.words.tongue import Tongue
 
@@ -135,7 +138,7 @@ def action_choices(look: Look) -> list[Choice]:
     kinds = range(Kind.INVENT + 1 if facts.inventions else Kind.INVENT)
     offered = [kind_choice(look, kind) for kind in kinds]
     offered += helper_choices(look)
-    offered.append(Choice(label=words.label(facts, PASS, _), action=PASS))
+    offered.append(Choice(label=label(facts, PASS, _), action=PASS))
     spaces = [action - RECALL + 1 for action in look.view.legal() if RECALL <= action < HIRE]
     group = _("Take a marker back from space")
     return offered + [Choice(label=str(n), action=RECALL + n - 1, group=group) for n in spaces]
@@ -145,7 +148,7 @@ def kind_choice(look: Look, kind: int) -> Choice:
     _, facts, action = look._, look.facts, ACTION + kind
     made = Choice(label=_(names.KINDS[kind]), symbol=names.KIND_SYMBOLS[kind])
     if action in look.legal:
-        made.action, made.detail = action, gains.gain(facts, kind, _)
+        made.action, made.detail = action, gain(facts, kind, _)
     else:
         made.why = in_short(reason(facts, action, _))
     return made
@@ -165,7 +168,7 @@ def helper_choices(look: Look) -> list[Choice]:
     action = AIDED + int(KIND_OF[character])
     if action not in look.legal:
         return []
-    gain, symbol = gains.helper_gain(facts, character, _), names.CHARACTER_SYMBOLS[character]
+    gain, symbol = helper_gain(facts, character, _), names.CHARACTER_SYMBOLS[character]
     return [Choice(label=_(names.CHARACTERS[character]), action=action, detail=gain, symbol=symbol)]
 
 
@@ -204,7 +207,7 @@ def choice(look: Look, action: int) -> Choice:
     i = parts[0] if parts else 0
     symbol, colours = symbol_of(facts, family, i)
     return Choice(
-        label=words.label(facts, action, _), action=action, detail=detail(facts, family, i, _), symbol=symbol,
+        label=label(facts, action, _), action=action, detail=detail(facts, family, i, _), symbol=symbol,
         vars=colours, first=family == "done" and facts.phase != Phase.EXCHANGE, on_piece=family in ON_THE_MAP,
     )  # fmt: skip
 
@@ -281,7 +284,7 @@ def slot_detail(facts: Facts, slot: int, _: Tongue) -> str:
     if facts.phase == Phase.ATTRACT:
         points = int(BUILDING_POINTS[Building.FACTORY])
         return _("number {n}, +{points}", n=facts.slot_card[slot], points=points)
-    return gains.orders_offer(facts, slot, _)
+    return orders_offer(facts, slot, _)
 
 
 def goods_detail(facts: Facts, family: str, i: int, _: Tongue) -> str:
