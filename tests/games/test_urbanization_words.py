@@ -11,8 +11,8 @@ import pytest
 
 from fourquarters.engine.view import Position
 from fourquarters.games.urbanization import GAME, words
-from fourquarters.games.urbanization.faces import SYMBOLS
 from fourquarters.games.urbanization.facts import Facts
+from fourquarters.games.urbanization.picture import SYMBOLS
 from fourquarters.games.urbanization.state import (
     ACTIONS,
     DATA,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from fourquarters.engine.view import View
-from fourquarters.games.urbanization.faces import ORDER_COLOURS
 from fourquarters.games.urbanization.facts import Facts
+from fourquarters.games.urbanization.picture.symbols import ORDER_COLOURS
 from fourquarters.games.urbanization.words.reasons import reason
 from fourquarters.picture.scene import Piece
 from fourquarters.words.tongue import Tongue
 
+PANEL_W = 328
 ORDER_VARS = tuple({"--order": colour} for colour in ORDER_COLOURS)
 
 

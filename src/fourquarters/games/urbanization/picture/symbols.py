@@ -10,15 +10,15 @@ from fourquarters.games.urbanization.words.names import FACTORY_SYMBOLS, INVENTI
 
 ORDER_COLOURS = ("#ee8c2e", "#9aa0a6", "#f7f3ea")
 CARD_W, CARD_H = 90, 122
-PLAIN = "#dfe3d8"  # rim of an invention without colour
+PLAIN_RIM = "#dfe3d8"  # rim of an invention without colour
 INK, PAPER = "var(--ink, #2b2118)", "var(--paper, #fdf6e3)"
 
-SHEET = files(__package__).joinpath("symbols.svg").read_text(encoding="utf-8")
+DRAWN = files("fourquarters.games.urbanization").joinpath("symbols.svg").read_text(encoding="utf-8")
 
 
 def drawn(name: str, x: float, y: float, size: float, order: str = "") -> str:
     """A drawn symbol of the 64 × 64 grid at a place, its cogs in a colour."""
-    found = re.search(rf'<symbol id="{name}" viewBox="0 0 64 64"([^>]*)>(.*?)</symbol>', SHEET, re.S)
+    found = re.search(rf'<symbol id="{name}" viewBox="0 0 64 64"([^>]*)>(.*?)</symbol>', DRAWN, re.S)
     assert found, name
     look, body = found.groups()
     if order:
@@ -100,7 +100,7 @@ def order_space(orders: int, colour: int) -> str:
 def invention_card(card: int) -> str:
     """A small card with the colour it is about above the emblem."""
     colour = INVENTION_CARDS[card]["colour"]
-    rim = ORDER_COLOURS[COLOURS.index(colour)] if colour else PLAIN
+    rim = ORDER_COLOURS[COLOURS.index(colour)] if colour else PLAIN_RIM
     head = f'<path d="M1 7V5.600Q1 1 5.6 1H24.400Q29 1 29 5.600V7z" fill="{rim}"/>'
     body = (
         box(0.6, 0.6, 28.8, 32.8, 5, PAPER, 1)
@@ -120,7 +120,7 @@ def make_symbols() -> str:
     given = {(n, COLOURS.index(card["colour"])) for card in CARDS for n in card["orders"]}
     faces += [order_space(n, colour) for n, colour in sorted(given)]
     faces += [invention_card(card) for card in range(len(INVENTION_CARDS))]
-    return SHEET.replace("</svg>", "\n".join(faces) + "\n</svg>")
+    return DRAWN.replace("</svg>", "\n".join(faces) + "\n</svg>")
 
 
 SYMBOLS = make_symbols()

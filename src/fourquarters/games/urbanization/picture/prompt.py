@@ -1,22 +1,13 @@
-"""Urbanization: the table as one reader sees it, and the prompt with what each choice costs and brings.
-
-The map is made in `land.py`, what is shared in `market.py`, the players' mats in `cities.py`.
-"""
+"""Urbanization: the prompt, with what each choice costs and brings."""
 
 from __future__ import annotations
 
-from fourquarters.engine.view import View
 from fourquarters.games.urbanization import words
-from fourquarters.games.urbanization.cities import mats
-from fourquarters.games.urbanization.faces import SYMBOLS
 from fourquarters.games.urbanization.facts import COLOUR_OF, KIND_IN_HAND, Facts
-from fourquarters.games.urbanization.land import board
-from fourquarters.games.urbanization.look import ORDER_VARS, Look
-from fourquarters.games.urbanization.market import panels
+from fourquarters.games.urbanization.picture.look import ORDER_VARS, Look
 from fourquarters.games.urbanization.rules.invent import docking_price
 from fourquarters.games.urbanization.state import (
     ACTION,
-    ACTION_PHASES,
     ACTIONS,
     AIDED,
     BARN_PRICE,
@@ -29,7 +20,6 @@ from fourquarters.games.urbanization.state import (
     NONE,
     PASS,
     RECALL,
-    TURNS,
     TYPE,
     Building,
     Character,
@@ -40,50 +30,10 @@ from fourquarters.games.urbanization.words import names
 from fourquarters.games.urbanization.words.buttons import gain, helper_gain, label
 from fourquarters.games.urbanization.words.orders import orders_offer
 from fourquarters.games.urbanization.words.reasons import reason
-from fourquarters.picture.scene import Choice, Item, Part, Prompt, Result, Row, Scene
+from fourquarters.picture.scene import Choice, Item, Part, Prompt, Row
 from fourquarters.words.tongue import Tongue
 
-__all__ = ["SYMBOLS", "picture"]
-
 ON_THE_MAP = ("territory", "site", "factory")
-
-
-def picture(view: View, _: Tongue) -> Scene:
-    """The table as one reader sees it."""
-    look = Look(view, _)
-    facts = look.facts
-    return Scene(
-        game=view.game.name,
-        title=words.title(_),
-        status=_("Turn {n} of {all}", n=facts.turn, all=TURNS),
-        boards=[board(look)],
-        mats=mats(look),
-        panels=panels(look),
-        prompt=prompt(look),
-        seat=view.seat,
-        phases=phases(facts, _),
-        phase=phase(facts),
-        result=result(view, _) if view.over else None,
-    )
-
-
-def phases(facts: Facts, _: Tongue) -> list[str]:
-    """Hire, the four actions, administration."""
-    numbers = [
-        _("Action {n}", n=n) if n == facts.action_phase else str(n) for n in range(1, ACTION_PHASES + 1)
-    ]
-    return [_("Hire"), *numbers, _("Administration")]
-
-
-def phase(facts: Facts) -> int:
-    if facts.phase in (Phase.FOUND, Phase.FOUND_MARKERS):
-        return -1
-    if facts.phase in (Phase.EXCHANGE, Phase.OVER):
-        return ACTION_PHASES + 1
-    return facts.action_phase
-
-
-# --- the prompt
 
 
 def prompt(look: Look) -> Prompt:
@@ -292,18 +242,3 @@ def goods_detail(facts: Facts, family: str, i: int, _: Tongue) -> str:
     made, order = (i + 1, good) if family == "goods" else (1, i)
     money, points = facts.good_money(seat, good, order), facts.good_points(seat, good)
     return _("+${money}, +{points}", money=made * money, points=made * points)
-
-
-# --- the end
-
-
-def result(view: View, _: Tongue) -> Result:
-    sheet = words.score_sheet(view, _)
-    places = view.places()
-    return Result(
-        winners=[seat for seat in range(view.players) if places[seat] == 0],
-        names=[_.name(seat) for seat in range(view.players)],
-        rows=[(name, list(values)) for name, values in sheet.rows],
-        total=list(sheet.total),
-        verdict=sheet.verdict,
-    )
