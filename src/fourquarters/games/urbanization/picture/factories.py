@@ -22,7 +22,7 @@ from fourquarters.picture.scene import Drawing, Item, Panel, Part, Piece, Row
 SLOT_PHASES = (Phase.ORDERS, Phase.ATTRACT)
 
 
-def factories(look: Look) -> Panel:
+def factories_panel(look: Look) -> Panel:
     _, pieces = look._, list[Piece]()
     for slot in range(N_SLOTS):
         pieces += slot_pieces(look, slot, 97.0 * slot)

@@ -19,7 +19,7 @@ from fourquarters.picture.scene import Drawing, Panel, Piece
 PLACE_STEP, PLACE_W = 55.8, 48.0
 
 
-def grain(look: Look) -> Panel:
+def grain_panel(look: Look) -> Panel:
     _ = look._
     pieces = [piece for place in range(RETURN + 1) for piece in grain_place(look, place)]
     return Panel(

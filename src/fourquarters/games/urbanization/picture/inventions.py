@@ -24,7 +24,7 @@ PLACE_ON_TRACK = {
 }
 
 
-def inventions(look: Look) -> Panel:
+def inventions_panel(look: Look) -> Panel:
     _ = look._
     left = look.facts.invention_owner.count(NONE)
     pieces = [
@@ -33,7 +33,7 @@ def inventions(look: Look) -> Panel:
         )
     ]
     for card in range(N_INVENTIONS):
-        pieces.append(invention(look, card))
+        pieces.append(invention_piece(look, card))
     for space in range(N_SPACES):
         pieces += dock(look, space)
     return Panel(
@@ -42,7 +42,7 @@ def inventions(look: Look) -> Panel:
     )  # fmt: skip
 
 
-def invention(look: Look, card: int) -> Piece:
+def invention_piece(look: Look, card: int) -> Piece:
     """A card on its docking space, or its place with who took it."""
     _, facts = look._, look.facts
     space, second = PLACE_ON_TRACK[card]

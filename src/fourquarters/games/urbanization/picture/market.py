@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from fourquarters.games.urbanization.picture.factories import factories
-from fourquarters.games.urbanization.picture.grain import grain
-from fourquarters.games.urbanization.picture.inventions import inventions
+from fourquarters.games.urbanization.picture.factories import factories_panel
+from fourquarters.games.urbanization.picture.grain import grain_panel
+from fourquarters.games.urbanization.picture.inventions import inventions_panel
 from fourquarters.games.urbanization.picture.look import Look
 from fourquarters.picture.scene import Panel
 
 
 def panels(look: Look) -> list[Panel]:
     """Inventions above the map, factories and grain beside it."""
-    shared = [factories(look), grain(look)]
-    return [inventions(look), *shared] if look.facts.inventions else shared
+    shared = [factories_panel(look), grain_panel(look)]
+    return [inventions_panel(look), *shared] if look.facts.inventions else shared

@@ -58,7 +58,7 @@ def drawn_tag(price: int, text: str) -> str:
     return symbol(name, 55, 32, tag + words(34.5, 23.3 if size > 17 else 22, size, text))
 
 
-def built_factory(number: int, colour: int) -> str:
+def drawn_factory(number: int, colour: int) -> str:
     """A factory with the number of its active card."""
     disc = (
         f'<circle cx="17" cy="17" r="14.5" fill="{ORDER_COLOURS[colour]}" stroke="{INK}" stroke-width="1.8"/>'
@@ -89,7 +89,7 @@ def deck_card(number: int, colour: int) -> str:
     return symbol(f"deck-{number}", 38, CARD_H, under + top + drawn(FACTORY_SYMBOLS[number], 2.6, 31, 26))
 
 
-def order_space(orders: int, colour: int) -> str:
+def drawn_space(orders: int, colour: int) -> str:
     """An empty order space: how many orders it gives."""
     rim = '<rect x=".8" y=".8" width="38.4" height="26.4" rx="13.2" fill="none" stroke="#6d5a3a" '
     rim += 'stroke-width="1.5" stroke-dasharray="4 3"/>'
@@ -115,10 +115,10 @@ def make_symbols() -> str:
     faces = [drawn_tag(n, text) for n in prices for text in (f"${n}", f"{n} $")]
     for card in CARDS:
         number, colour = card["number"], COLOURS.index(card["colour"])
-        faces += [built_factory(number, colour), deck_card(number, colour)]
+        faces += [drawn_factory(number, colour), deck_card(number, colour)]
         faces.append(factory_card(number, colour, card["production"]))
     given = {(n, COLOURS.index(card["colour"])) for card in CARDS for n in card["orders"]}
-    faces += [order_space(n, colour) for n, colour in sorted(given)]
+    faces += [drawn_space(n, colour) for n, colour in sorted(given)]
     faces += [invention_card(card) for card in range(len(INVENTION_CARDS))]
     return DRAWN.replace("</svg>", "\n".join(faces) + "\n</svg>")
 

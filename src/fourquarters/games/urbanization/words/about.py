@@ -39,44 +39,29 @@ def option(name: str, _: Tongue) -> tuple[str, str]:
 
 def help(_: Tongue) -> list[tuple[str, list[str]]]:
     return [
-        (
-            _("The aim"),
-            [
-                _("There are {n} turns; most points win.", n=TURNS),
-                _("At the end of every turn each citizen scores {points}.", points=names.points(CITIZEN_POINTS, _)),
-                _("Each citizen needs a house, a grain and a work order: the shortest line counts."),
-                _("Buildings, goods, factories and inventions score too."),
-            ],
-        ),
-        (
-            _("A turn"),
-            [
-                _("First everyone hires a character, which helps once with its own action."),
-                _("Then come {n} rounds in which everyone takes one action or passes.", n=ACTION_PHASES),
-                _("From turn 2 on, whoever has the fewest points becomes Mayor, scores {points} and starts.",
-                  points=names.points(MAYOR_POINTS, _)),
-            ],
-        ),
+        (_("The aim"), aim_help(_)),
+        (_("A turn"), turn_help(_)),
         (_("The actions"), action_help(_)),
-        (
-            _("The end of a turn"),
-            [
-                _("Harvest: every seed comes back with one more grain. Your line holds {n}.", n=GRAIN_LINE),
-                _("Factories: the lowest card on offer leaves the game; orders used for goods go back to the supply."),
-                _("Citizens: as many as the shortest of houses, grain and orders; {points} each.",
-                  points=names.points(CITIZEN_POINTS, _)),
-                _("Each citizen eats 1 grain; then every {n} grain left score 1 point.", n=GRAIN_PER_POINT),
-            ],
-        ),
-        (
-            _("The end of the game"),
-            [
-                _("The largest sum of factory numbers, covered cards included, scores {points}.",
-                  points=names.points(FACTORY_SUM_POINTS, _)),
-                _("Some inventions score if you own their factory."),
-                _("A tie is won by the highest factory number; otherwise the victory is shared."),
-            ],
-        ),
+        (_("The end of a turn"), administration_help(_)),
+        (_("The end of the game"), end_help(_)),
+    ]
+
+
+def aim_help(_: Tongue) -> list[str]:
+    return [
+        _("There are {n} turns; most points win.", n=TURNS),
+        _("At the end of every turn each citizen scores {points}.", points=names.points(CITIZEN_POINTS, _)),
+        _("Each citizen needs a house, a grain and a work order: the shortest line counts."),
+        _("Buildings, goods, factories and inventions score too."),
+    ]
+
+
+def turn_help(_: Tongue) -> list[str]:
+    return [
+        _("First everyone hires a character, which helps once with its own action."),
+        _("Then come {n} rounds in which everyone takes one action or passes.", n=ACTION_PHASES),
+        _("From turn 2 on, whoever has the fewest points becomes Mayor, scores {points} and starts.",
+          points=names.points(MAYOR_POINTS, _)),
     ]  # fmt: skip
 
 
@@ -100,6 +85,25 @@ def action_help(_: Tongue) -> list[str]:
         _("Collect taxes: $1 per citizen, while the tax marker is right of the citizens."),
         _("Acquire invention: move a marker right, the first space free, then $1 each; take a card there for {points}.",
           points=names.points(INVENTION_POINTS, _)),
+    ]  # fmt: skip
+
+
+def administration_help(_: Tongue) -> list[str]:
+    return [
+        _("Harvest: every seed comes back with one more grain. Your line holds {n}.", n=GRAIN_LINE),
+        _("Factories: the lowest card on offer leaves the game; orders used for goods go back to the supply."),
+        _("Citizens: as many as the shortest of houses, grain and orders; {points} each.",
+          points=names.points(CITIZEN_POINTS, _)),
+        _("Each citizen eats 1 grain; then every {n} grain left score 1 point.", n=GRAIN_PER_POINT),
+    ]  # fmt: skip
+
+
+def end_help(_: Tongue) -> list[str]:
+    return [
+        _("The largest sum of factory numbers, covered cards included, scores {points}.",
+          points=names.points(FACTORY_SUM_POINTS, _)),
+        _("Some inventions score if you own their factory."),
+        _("A tie is won by the highest factory number; otherwise the victory is shared."),
     ]  # fmt: skip
 
 
