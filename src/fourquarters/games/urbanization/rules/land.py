@@ -45,13 +45,18 @@ def price(s: State, territory: int, aided: int) -> int:
 
 
 @rule
+def may_buy_land(s: State, territory: int, aided: int) -> bool:
+    """A bordering territory that can be paid (U16, U37)."""
+    return borders(s, territory, s.decider) and price(s, territory, aided) <= s.money[s.decider]
+
+
+@rule
 def can_buy_land(s: State, aided: int) -> bool:
     """A free marker and a bordering territory that can be paid (U16, R7)."""
     if s.markers[s.decider] == 0:
         return False
-    money = s.money[s.decider]
     for territory in range(N_TERRITORIES):
-        if borders(s, territory, s.decider) and price(s, territory, aided) <= money:
+        if may_buy_land(s, territory, aided):
             return True
     return False
 
@@ -62,7 +67,7 @@ def may_choose_territory(s: State, territory: int) -> bool:
     if s.owner[territory] != NONE:
         return False
     if s.phase == Phase.LAND:
-        return borders(s, territory, s.decider) and (price(s, territory, s.aided) <= s.money[s.decider])
+        return may_buy_land(s, territory, s.aided)
     if s.phase == Phase.SWAP:
         return territory != s.chosen and s.prices[territory] <= s.money[s.decider]
     return True

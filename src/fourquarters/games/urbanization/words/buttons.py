@@ -95,7 +95,7 @@ def gain(facts: Facts, kind: int, _: Tongue) -> str:
     seat = facts.decider
     match kind:
         case Kind.LAND:
-            return land_gain(facts, seat, _)
+            return land_gain(facts, _)
         case Kind.ERECT:
             return _("from ${n}", n=facts.cheapest_building())
         case Kind.GRAIN:

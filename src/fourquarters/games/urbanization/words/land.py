@@ -16,8 +16,9 @@ from fourquarters.games.urbanization.words.common import (
 from fourquarters.words.tongue import Tongue, mark
 
 
-def land_gain(facts: Facts, seat: int, _: Tongue) -> str:
-    prices = [facts.prices[t] for t in facts.bordering(seat) if facts.prices[t] <= facts.money[seat]]
+def land_gain(facts: Facts, _: Tongue) -> str:
+    """How many territories can be bought, and from what price on."""
+    prices = facts.prices_to_pay()
     return _.many(
         "{n} territory, ${price}", "{n} territories, from ${price}", len(prices), price=min(prices, default=0)
     )
