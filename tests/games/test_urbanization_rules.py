@@ -728,7 +728,7 @@ def test_U38_the_farmer_must_get_a_seed() -> None:
     assert (s.farmer_seeds[A], s.decider) == (1, B)
 
 
-def test_U38_with_more_grain_sites_come_too_but_the_last_grain_is_his() -> None:
+def test_U38_with_more_grain_sites_come_too_but_the_last_grain_is_the_farmers() -> None:
     s = to_act(p0(), A, Character.FARMER)
     own(s, A, 14)
     s.grain[A] = 3

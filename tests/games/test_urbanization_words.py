@@ -95,7 +95,7 @@ def test_orders_tell_the_dollar_for_the_last_space() -> None:
     assert told(s, "action:orders", "slot:1") == ["You take 1 orange order (Bakery): +$1 for the last space."]
 
 
-def test_the_broker_is_told_when_he_has_swapped() -> None:
+def test_the_broker_is_told_after_the_swap() -> None:
     s = to_act(p0(), A, Character.BROKER)
     s.prices[0] = 4
     assert told(s, "with:broker", "territory:1", "territory:15") == [
