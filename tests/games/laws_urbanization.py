@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fourquarters.engine.rule import rule
-from fourquarters.games.urbanization.rules import orders_held
+from fourquarters.games.urbanization.rules.orders import orders_held
 from fourquarters.games.urbanization.state import (
     DECK_SIZE,
     NONE,

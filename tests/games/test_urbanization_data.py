@@ -112,7 +112,7 @@ def test_set_up_follows_the_data(ask: Any) -> None:
 
 
 def probe_lines() -> dict[str, Any]:
-    from fourquarters.games.urbanization.rules import administration
+    from fourquarters.games.urbanization.rules.administration import administration
     from fourquarters.picture.scene import Track
     from fourquarters.picture.views import scene_of
     from tests.games.test_urbanization_rules import A, B, count_sites, fill, own, p0, play
@@ -164,8 +164,10 @@ def test_lines_end_where_the_data_says(ask: Any) -> None:
 
 
 def probe_inventions() -> dict[str, Any]:
-    from fourquarters.games.urbanization import names
-    from fourquarters.games.urbanization.rules import capacity, grain_price, harvest_bonus, take_new_orders
+    from fourquarters.games.urbanization.rules.administration import harvest_bonus, take_new_orders
+    from fourquarters.games.urbanization.rules.grain import grain_price
+    from fourquarters.games.urbanization.rules.produce import capacity
+    from fourquarters.games.urbanization.words import names
     from fourquarters.picture.scene import pieces
     from fourquarters.picture.views import scene_of
     from fourquarters.words.tongue import Tongue

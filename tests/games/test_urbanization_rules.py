@@ -7,16 +7,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from fourquarters.games.urbanization.rules import (
-    administration,
-    apply,
-    final_scoring,
-    legal,
-    next_mayor,
-    orders_held,
-    place,
-    set_up,
-)
+from fourquarters.games.urbanization.rules import apply, legal, place, set_up
+from fourquarters.games.urbanization.rules.administration import administration, next_mayor
+from fourquarters.games.urbanization.rules.orders import orders_held
+from fourquarters.games.urbanization.rules.scoring import final_scoring
 from fourquarters.games.urbanization.state import (
     ACTIONS,
     DATA,
@@ -152,7 +146,7 @@ def test_U4_grain_is_laid_out_by_the_number_of_players(players: int) -> None:
     assert s.grain_area.sum() + s.grain[:players].sum() == 8 * players
 
 
-def test_U5_every_city_starts_alike() -> None:
+def test_U5_R1_every_city_starts_alike_with_9() -> None:
     s = laid_out(3)
     for line, value in [("money", 9), ("points", 1), ("houses", 1), ("citizens", 1), ("taxes", 8)]:
         assert s[line].tolist() == [value] * 3 + [0]
@@ -174,7 +168,7 @@ def test_U7_two_inventions_lie_on_each_docking_space() -> None:
     assert options(s) == ["card:7", "card:8"]
 
 
-def test_U8_founding_is_free_and_scores_nothing() -> None:
+def test_U8_R2_founding_is_free_and_scores_nothing() -> None:
     s = laid_out()
     play(s, "territory:7")
     assert s.ground[6] == Ground.HOUSE
@@ -186,7 +180,7 @@ def test_U8_founding_is_free_and_scores_nothing() -> None:
     assert s.decider == B
 
 
-def test_U8_a_founder_moves_all_price_markers_of_his_territory_together() -> None:
+def test_U8_R3_a_founder_moves_all_price_markers_of_the_territory_together() -> None:
     s = laid_out()
     play(s, "territory:7", "territory:20", "territory:20", "territory:1")
     assert s.prices[0] == 3
@@ -261,7 +255,7 @@ def test_R25_the_former_start_player_is_last_in_a_tie() -> None:
     assert next_mayor(s) == B
 
 
-def test_U12_each_player_hires_from_the_start_player_clockwise() -> None:
+def test_U12_R24_each_player_hires_from_the_start_player_clockwise() -> None:
     s = laid_out()
     s.phase, s.start, s.decider, s.mayor = Phase.HIRE, C, C, C
     assert len(options(s)) == 8
@@ -287,7 +281,7 @@ def test_U13_each_player_acts_once_a_phase_or_passes() -> None:
     assert (s.decider, s.action_phase) == (A, 2)
 
 
-def test_U14_a_character_helps_once_and_returns_at_the_turns_end() -> None:
+def test_U14_R26_a_character_helps_once_and_returns_at_the_turns_end_used_or_not() -> None:
     s = to_act(p0(), A, Character.ARCHITECT)
     assert "with:architect" in options(s)
     play(s, "with:architect", "type:house", "site:8")
@@ -364,7 +358,7 @@ def test_U19_a_skyscraper_replaces_a_house() -> None:
     assert s.pool.tolist() == [9, 5, 5, 6]
 
 
-def test_U20_an_administrative_building_needs_only_own_land() -> None:
+def test_U20_R9_administrative_buildings_need_only_own_land() -> None:
     s = p0()
     put(s, Ground.HOUSE, 8)
     play(s, "action:erect", "type:administrative", "territory:7", "territory:7", "done")
@@ -611,7 +605,7 @@ def test_R20_an_upgrade_does_not_let_a_stack_produce_again() -> None:
 # --- taxes
 
 
-def test_U31_taxes_need_citizens_left_of_the_marker() -> None:
+def test_U31_R23_taxes_need_citizens_left_of_the_marker() -> None:
     s = p0()
     s.citizens[A], s.taxes[A] = 3, 4
     play(s, "action:taxes")
@@ -619,6 +613,8 @@ def test_U31_taxes_need_citizens_left_of_the_marker() -> None:
     assert "action:taxes" not in options(to_act(s, A))
     s.citizens[A] = 0
     assert "action:taxes" not in options(s)
+    administration(s)
+    assert s.taxes[A] == 3
 
 
 # --- inventions
@@ -639,7 +635,7 @@ def test_U32_the_first_space_is_free_each_further_costs_1_empty_ones_too() -> No
     assert s.money[A] == 0
 
 
-def test_U33_a_card_scores_1_and_the_marker_stays() -> None:
+def test_U33_R33_a_card_scores_1_and_the_marker_stays() -> None:
     s = p0(inventions=True)
     play(s, "action:invent", "new", "space:1", "card:2")
     assert (s.points[A], s.invention_owner[1], s.track[A, 0], s.markers[A]) == (2, A, 1, 8)
@@ -732,7 +728,7 @@ def test_U38_the_farmer_must_get_a_seed() -> None:
     assert (s.farmer_seeds[A], s.decider) == (1, B)
 
 
-def test_U38_with_more_grain_sites_come_too_but_the_last_grain_is_his() -> None:
+def test_U38_with_more_grain_sites_come_too_but_the_last_grain_is_the_farmers() -> None:
     s = to_act(p0(), A, Character.FARMER)
     own(s, A, 14)
     s.grain[A] = 3
@@ -973,7 +969,7 @@ def test_R38_selling_is_unchanged_by_cheap_buying() -> None:
     assert s.money[A] == 12
 
 
-def test_U53_grain_scores_in_harvest_before_feeding() -> None:
+def test_U53_R37_grain_scores_after_the_gains_of_the_harvest_before_feeding() -> None:
     s = invented(p0(inventions=True), A, 16, 6)
     s.grain[A] = 3
     administration(s)  # 4 grain: 2 points; then 1 citizen: 2, and 3 grain left: 1
@@ -1145,7 +1141,7 @@ def test_W2_five_grain_for_9() -> None:
     assert s.grain_area[:5].tolist() == [3] * 5
 
 
-def test_W3_selling_fills_the_cheapest_barn_first() -> None:
+def test_W3_R11_selling_fills_the_cheapest_barn_first() -> None:
     s = p0()
     s.money[A], s.grain[A] = 0, 5
     s.grain_area[:5] = [2, 3, 3, 4, 4]
@@ -1223,7 +1219,7 @@ def test_E1_three_freed_markers() -> None:
     assert (s.money[A], s.prices[14], s.prices[15]) == (6, 3, 2)
 
 
-def test_E2_the_last_territory_frees_its_markers_for_good() -> None:
+def test_E2_R4_the_last_territory_frees_its_markers_for_good() -> None:
     s = p0(2)
     own(s, A, 16)
     own(s, B, *[t for t in range(1, 25) if s.owner[t - 1] == NONE and t != 17])
@@ -1253,7 +1249,7 @@ def test_E3_no_free_marker_but_one_on_the_track() -> None:
     assert options(s) == ["marker:2"]
 
 
-def test_E4_a_sown_site_is_not_empty_until_harvest() -> None:
+def test_E4_R8_a_sown_site_is_not_empty_until_harvest() -> None:
     s = p0()
     play(s, "action:sow", "site:8")
     to_act(s, A)
@@ -1282,7 +1278,7 @@ def test_E6_a_full_order_line_still_takes_the_last_space() -> None:
     assert (orders_held(s, A), s.money[A], s.markers[A]) == (8, 10, 8)
 
 
-def test_E7_building_beyond_8_stays_legal() -> None:
+def test_E7_R10_building_beyond_8_stays_legal() -> None:
     s = p0()
     own(s, A, 14, 15)
     put(s, Ground.SKYSCRAPER, 7, 20, 21, 22)
@@ -1382,3 +1378,44 @@ def test_R32_absent_factories_are_in_no_deck() -> None:
     for players, absent in [(2, {2, 4, 7, 10, 13, 14}), (3, {4, 10, 13})]:
         deck = {c["number"] for c in DATA["factory"] if c["mark"] <= players}
         assert set(range(1, 19)) - deck == absent
+
+
+def test_R15_the_dollar_is_for_the_last_order_space_not_for_attracting() -> None:
+    s = p0()
+    fill(s, 1, B, C)
+    play(s, "action:attract", "slot:1", "site:8")
+    assert s.money[A] == 9
+
+
+def test_R19_fewer_goods_than_possible_may_be_made() -> None:
+    s = p0()
+    stack(s, A, 8, 6)
+    s.orders[A] = [2, 0, 0]
+    play(s, "action:produce", "factory:1")
+    assert options(s) == ["goods:1", "goods:2"]
+    play(s, "goods:1")
+    assert s.orders[A].tolist() == [1, 0, 0]
+    assert s.decider == B
+
+
+def test_R29_the_lowest_card_leaves_the_slots_whatever_lies_open_on_the_deck() -> None:
+    s = p0()
+    s.slot_card[:] = [17, 16, 18]
+    assert s.deck == 3  # the next card is 4
+    administration(s)
+    assert s.slot_card.tolist() == [17, 4, 18]
+
+
+def test_R30_nobody_has_more_citizens_than_grain_to_feed_them() -> None:
+    s = p0()
+    s.houses[A], s.grain[A], s.citizens[A], s.orders[A] = 8, 0, 5, [3, 3, 2]
+    administration(s)
+    assert (s.citizens[A], s.grain[A]) == (0, 0)
+
+
+def test_R31_the_newest_factory_is_the_highest_number_not_the_last_built() -> None:
+    s = p0()
+    stack(s, B, 12, 7)
+    stack(s, C, 16, 6)
+    stack(s, B, 13, 3)
+    assert [place(s, player) for player in range(4)] == [2, 0, 1, 2]

@@ -11,8 +11,8 @@ import pytest
 
 from fourquarters.engine.view import Position
 from fourquarters.games.urbanization import GAME, words
-from fourquarters.games.urbanization.faces import SYMBOLS
-from fourquarters.games.urbanization.glance import Glance
+from fourquarters.games.urbanization.facts import Facts
+from fourquarters.games.urbanization.picture import SYMBOLS
 from fourquarters.games.urbanization.state import (
     ACTIONS,
     DATA,
@@ -95,7 +95,7 @@ def test_orders_tell_the_dollar_for_the_last_space() -> None:
     assert told(s, "action:orders", "slot:1") == ["You take 1 orange order (Bakery): +$1 for the last space."]
 
 
-def test_the_broker_is_told_when_he_has_swapped() -> None:
+def test_the_broker_is_told_after_the_swap() -> None:
     s = to_act(p0(), A, Character.BROKER)
     s.prices[0] = 4
     assert told(s, "with:broker", "territory:1", "territory:15") == [
@@ -360,7 +360,7 @@ def test_the_forecast_is_what_administration_brings(players: int) -> None:
             if s.phase == Phase.ACT and rng.random() < 0.2:
                 scarce(s, rng)
             if s.phase in (Phase.ACT, Phase.EXCHANGE):
-                g, later = Glance.of(position.view()), settled(position).state
+                g, later = Facts.of(position.view()), settled(position).state
                 expected = [g.forecast(seat) for seat in range(players)]
                 gained = (later.points - s.points)[:players]
                 if later.phase == Phase.HIRE:
@@ -378,10 +378,10 @@ def test_the_forecast_counts_no_order_that_is_not_there() -> None:
     s = p0(inventions=True)
     s.invention_owner[[2, 8]] = A, B  # Tunnel Kiln: orange, Blast Furnace: grey
     s.supply[:] = 0
-    g = Glance.of(at(s).view(A))
+    g = Facts.of(at(s).view(A))
     assert g.forecast(A).new_orders == [0, 0, 0]
     s.laid[0, 1] = 1  # comes back before
-    g = Glance.of(at(s).view(A))
+    g = Facts.of(at(s).view(A))
     assert [g.forecast(seat).new_orders for seat in (A, B)] == [[0, 0, 0], [0, 1, 0]]
 
 

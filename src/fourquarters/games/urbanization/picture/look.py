@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from fourquarters.engine.view import View
-from fourquarters.games.urbanization.faces import ORDER_COLOURS
-from fourquarters.games.urbanization.glance import Glance
-from fourquarters.games.urbanization.reasons import reason
+from fourquarters.games.urbanization.facts import Facts
+from fourquarters.games.urbanization.picture.symbols import ORDER_COLOURS
+from fourquarters.games.urbanization.words.reasons import reason
 from fourquarters.picture.scene import Piece
 from fourquarters.words.tongue import Tongue
 
+PANEL_W = 328
 ORDER_VARS = tuple({"--order": colour} for colour in ORDER_COLOURS)
 
 
@@ -17,7 +18,7 @@ class Look:
 
     def __init__(self, view: View, _: Tongue) -> None:
         self.view, self._ = view, _
-        self.g = Glance.of(view)
+        self.facts = Facts.of(view)
         self.mine = view.mine
         self.legal = set(view.legal())
 
@@ -31,5 +32,5 @@ class Look:
         if action in self.legal:
             piece.actions, piece.glow = [*piece.actions, action], glow
         elif self.mine and why and not piece.actions:
-            piece.why = reason(self.g, action, self._)
+            piece.why = reason(self.facts, action, self._)
         return piece

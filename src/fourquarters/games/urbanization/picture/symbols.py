@@ -5,20 +5,20 @@ from __future__ import annotations
 import re
 from importlib.resources import files
 
-from fourquarters.games.urbanization.names import FACTORY_SYMBOLS, INVENTION_SYMBOLS
 from fourquarters.games.urbanization.state import CARDS, COLOURS, DATA, INVENTION_CARDS
+from fourquarters.games.urbanization.words.names import FACTORY_SYMBOLS, INVENTION_SYMBOLS
 
 ORDER_COLOURS = ("#ee8c2e", "#9aa0a6", "#f7f3ea")
 CARD_W, CARD_H = 90, 122
-PLAIN = "#dfe3d8"  # rim of an invention without colour
+PLAIN_RIM = "#dfe3d8"  # rim of an invention without colour
 INK, PAPER = "var(--ink, #2b2118)", "var(--paper, #fdf6e3)"
 
-SHEET = files(__package__).joinpath("symbols.svg").read_text(encoding="utf-8")
+DRAWN = files("fourquarters.games.urbanization").joinpath("symbols.svg").read_text(encoding="utf-8")
 
 
 def drawn(name: str, x: float, y: float, size: float, order: str = "") -> str:
     """A drawn symbol of the 64 × 64 grid at a place, its cogs in a colour."""
-    found = re.search(rf'<symbol id="{name}" viewBox="0 0 64 64"([^>]*)>(.*?)</symbol>', SHEET, re.S)
+    found = re.search(rf'<symbol id="{name}" viewBox="0 0 64 64"([^>]*)>(.*?)</symbol>', DRAWN, re.S)
     assert found, name
     look, body = found.groups()
     if order:
@@ -58,7 +58,7 @@ def drawn_tag(price: int, text: str) -> str:
     return symbol(name, 55, 32, tag + words(34.5, 23.3 if size > 17 else 22, size, text))
 
 
-def built_factory(number: int, colour: int) -> str:
+def drawn_factory(number: int, colour: int) -> str:
     """A factory with the number of its active card."""
     disc = (
         f'<circle cx="17" cy="17" r="14.5" fill="{ORDER_COLOURS[colour]}" stroke="{INK}" stroke-width="1.8"/>'
@@ -89,7 +89,7 @@ def deck_card(number: int, colour: int) -> str:
     return symbol(f"deck-{number}", 38, CARD_H, under + top + drawn(FACTORY_SYMBOLS[number], 2.6, 31, 26))
 
 
-def order_space(orders: int, colour: int) -> str:
+def drawn_space(orders: int, colour: int) -> str:
     """An empty order space: how many orders it gives."""
     rim = '<rect x=".8" y=".8" width="38.4" height="26.4" rx="13.2" fill="none" stroke="#6d5a3a" '
     rim += 'stroke-width="1.5" stroke-dasharray="4 3"/>'
@@ -100,7 +100,7 @@ def order_space(orders: int, colour: int) -> str:
 def invention_card(card: int) -> str:
     """A small card with the colour it is about above the emblem."""
     colour = INVENTION_CARDS[card]["colour"]
-    rim = ORDER_COLOURS[COLOURS.index(colour)] if colour else PLAIN
+    rim = ORDER_COLOURS[COLOURS.index(colour)] if colour else PLAIN_RIM
     head = f'<path d="M1 7V5.600Q1 1 5.6 1H24.400Q29 1 29 5.600V7z" fill="{rim}"/>'
     body = (
         box(0.6, 0.6, 28.8, 32.8, 5, PAPER, 1)
@@ -115,12 +115,12 @@ def make_symbols() -> str:
     faces = [drawn_tag(n, text) for n in prices for text in (f"${n}", f"{n} $")]
     for card in CARDS:
         number, colour = card["number"], COLOURS.index(card["colour"])
-        faces += [built_factory(number, colour), deck_card(number, colour)]
+        faces += [drawn_factory(number, colour), deck_card(number, colour)]
         faces.append(factory_card(number, colour, card["production"]))
     given = {(n, COLOURS.index(card["colour"])) for card in CARDS for n in card["orders"]}
-    faces += [order_space(n, colour) for n, colour in sorted(given)]
+    faces += [drawn_space(n, colour) for n, colour in sorted(given)]
     faces += [invention_card(card) for card in range(len(INVENTION_CARDS))]
-    return SHEET.replace("</svg>", "\n".join(faces) + "\n</svg>")
+    return DRAWN.replace("</svg>", "\n".join(faces) + "\n</svg>")
 
 
 SYMBOLS = make_symbols()

@@ -6,6 +6,8 @@ other text, and a name that has none is shown as it stands.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from fourquarters.games.urbanization.state import (
     BAND_SAW,
     BONUS_FACTORY,
@@ -168,8 +170,10 @@ def goods(n: int, colour: int, _: Tongue) -> Text:
     return _.many("{n} white good", "{n} white goods", n)
 
 
-def invention_title(card: int, _: Tongue) -> str:
+@lru_cache(maxsize=64)
+def invention_title(card: int, language: str) -> str:
     """A card with its ability and its bonus."""
+    _ = Tongue(language)
     title = _("{name}: {ability}", name=_(INVENTIONS[card]), ability=ability(card, _))
     if not BONUS_FACTORY[card]:
         return title

@@ -1,4 +1,4 @@
-"""Urbanization: a view read once into plain numbers, and what words and picture work out from them.
+"""Urbanization: a view read once into plain numbers, and what words and picture ask about it.
 
 Nothing here decides what is legal, and no number of a rule is repeated: prices, gains and this turn's
 end are asked of the rules, on the state that the view holds.
@@ -10,26 +10,41 @@ from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 from fourquarters.engine.view import View, copied
-from fourquarters.games.urbanization import rules
+from fourquarters.games.urbanization.rules.administration import (
+    harvest,
+    return_production,
+    settle_citizens,
+    take_new_orders,
+)
+from fourquarters.games.urbanization.rules.erect import building_cost, can_build
+from fourquarters.games.urbanization.rules.grain import grain_from_field, grain_price, place_to_sell
+from fourquarters.games.urbanization.rules.invent import cards_on
+from fourquarters.games.urbanization.rules.land import borders, may_buy_land, price
+from fourquarters.games.urbanization.rules.orders import orders_given, orders_to_take
+from fourquarters.games.urbanization.rules.produce import (
+    capacity,
+    good_money,
+    good_points,
+    make_goods,
+    may_produce,
+    most_goods,
+)
+from fourquarters.games.urbanization.rules.sow import may_sow_on, seeds_on_site
+from fourquarters.games.urbanization.rules.taxes import taxes_due
 from fourquarters.games.urbanization.state import (
-    ADJACENT,
     CITIZEN_LINE,
     COLOUR,
-    COST,
-    GIVES,
-    INVENTIONS_ON,
     N_COLOURS,
     N_SITES,
     N_STACKS,
     N_TERRITORIES,
     NONE,
     TERRITORY,
-    Ground,
+    Building,
     Kind,
     Phase,
 )
 
-NEIGHBOURS: list[list[int]] = [[t for t in row if t != NONE] for row in ADJACENT.tolist()]
 LAND_OF: list[int] = TERRITORY.tolist()
 COLOUR_OF: list[int] = COLOUR.tolist()
 KIND_IN_HAND = {
@@ -62,7 +77,15 @@ class Forecast(NamedTuple):
         return [name for name, value in lines.items() if value == self.citizens]
 
 
-class Glance:
+class Production(NamedTuple):
+    """What factories make in one action."""
+
+    goods: int
+    money: int
+    points: int
+
+
+class Facts:
     """The numbers of a view; fields have the names of the state's."""
 
     inventions: int
@@ -123,30 +146,21 @@ class Glance:
             setattr(self, name, value if isinstance(value, int) else value.tolist())
 
     @classmethod
-    def of(cls, view: View) -> Glance:
+    def of(cls, view: View) -> Facts:
         return view.once(read)
-
-    def sites(self, seat: int) -> list[int]:
-        """A player's sites."""
-        return [site for site in range(N_SITES) if self.owner[LAND_OF[site]] == seat]
-
-    def empty_sites(self, seat: int) -> list[int]:
-        return [site for site in self.sites(seat) if self.ground[site] == 0 and self.seeds[site] == 0]
 
     def seed_places(self, seat: int) -> int:
         """How many seeds a player's land can still take (U24, U51)."""
-        most = rules.seeds_on_site(self.state, seat)
-        free = (site for site in self.sites(seat) if self.ground[site] == Ground.EMPTY)
-        return sum(max(0, most - self.seeds[site]) for site in free)
+        most = seeds_on_site(self.state, seat)
+        return sum(most - self.seeds[site] for site in range(N_SITES) if may_sow_on(self.state, site, seat))
 
     def bordering(self, seat: int) -> list[int]:
         """Unowned territories that share an edge with a player's land (U16)."""
-        own = self.owner
-        return [
-            t
-            for t in range(N_TERRITORIES)
-            if own[t] == NONE and any(own[other] == seat for other in NEIGHBOURS[t])
-        ]
+        return [t for t in range(N_TERRITORIES) if borders(self.state, t, seat)]
+
+    def prices_to_pay(self) -> list[int]:
+        """What the territories cost that the player in turn can buy (U16)."""
+        return [self.prices[t] for t in range(N_TERRITORIES) if may_buy_land(self.state, t, 0)]
 
     def stacks(self, seat: int) -> list[int]:
         return [stack for stack in range(N_STACKS) if self.stack_owner[stack] == seat]
@@ -163,47 +177,63 @@ class Glance:
 
     def capacity(self, seat: int, number: int) -> int:
         """How many goods a card makes (U29, U45)."""
-        return rules.capacity(self.state, seat, number)
+        return capacity(self.state, seat, number)
 
     def good_money(self, seat: int, good: int, order: int) -> int:
         """What a good pays with an order of a colour (U30, U48)."""
-        return rules.good_money(self.state, seat, good, order)
+        return good_money(self.state, seat, good, order)
 
     def good_points(self, seat: int, colour: int) -> int:
         """What a good scores (U30, U49)."""
-        return rules.good_points(self.state, seat, colour)
+        return good_points(self.state, seat, colour)
 
     def grain_price(self, seat: int, place: int) -> int:
         """What a grain costs there (U22, U52)."""
-        return rules.grain_price(self.state, seat, place)
+        return grain_price(self.state, seat, place)
 
     def place_to_sell(self) -> int:
         """The first of barns and field with room, or NONE (U23)."""
-        return rules.place_to_sell(self.state)
+        return place_to_sell(self.state)
 
     def land_price(self, territory: int, aided: int) -> int:
         """What the player in turn would pay, with the Broker after the best swap (U16, U37)."""
-        return rules.price(self.state, territory, aided)
+        return price(self.state, territory, aided)
 
     def building_cost(self, building: int, aided: int) -> int:
         """What a building costs (U18–U20, U36)."""
-        return int(COST[building]) - aided
+        return building_cost(building, aided)
 
     def orders_from(self, slot: int, aided: int) -> int:
         """How many orders the player in turn would get from a card (U25, U42, R14)."""
-        number, space = self.slot_card[slot], self.spaces_filled(slot)
-        most = int(GIVES[number, space]) * (1 + aided)
-        return rules.orders_to_take(self.state, self.decider, COLOUR_OF[number], most)
+        most = orders_given(self.state, slot, aided)
+        return orders_to_take(self.state, self.decider, COLOUR_OF[self.slot_card[slot]], most)
+
+    def free_grain(self) -> int:
+        """What the Mill Worker would take from the field (U39)."""
+        return grain_from_field(self.state)
+
+    def tax_money(self, aided: int) -> int:
+        """What taxes would bring the player in turn (U31, U41)."""
+        return taxes_due(self.state, self.decider, 1 + aided)
+
+    def production(self) -> Production:
+        """What all factories of the player in turn can make together now (U29, U30)."""
+        return produced_at_most(self)
+
+    def cheapest_building(self) -> int:
+        """What the player in turn must at least have to build (U18–U20)."""
+        return min(building_cost(b, 0) for b in range(Building.FACTORY) if can_build(self.state, b, 0))
 
     def order_count(self, seat: int) -> int:
         return sum(self.orders[seat])
 
-    def spaces_filled(self, slot: int) -> int:
-        return sum(marker != NONE for marker in self.slot_marker[slot])
+    def free_spaces(self, slot: int) -> int:
+        """Empty order spaces of a card."""
+        return self.slot_marker[slot].count(NONE)
 
     def cards_on(self, space: int) -> int:
         """Inventions left on a docking space."""
-        return sum(self.invention_owner[card] == NONE for card in INVENTIONS_ON[space])
+        return cards_on(self.state, space)
 
     def kind_in_hand(self) -> int:
         """The action that has been begun, or NONE."""
@@ -221,8 +251,8 @@ class Glance:
         return (seat - self.start) % n < (self.decider - self.start) % n
 
 
-def read(view: View) -> Glance:
-    return Glance(view.states)
+def read(view: View) -> Facts:
+    return Facts(view.states)
 
 
 def in_hand(states: Any) -> Any:
@@ -232,29 +262,41 @@ def in_hand(states: Any) -> Any:
     return SimpleNamespace(**{name: v if v.ndim else int(v) for name, v in fields.items()})
 
 
-def foreseen(g: Glance) -> list[Forecast]:
+def produced_at_most(facts: Facts) -> Production:
+    """The rules' own production, on a copy: every factory makes all it can."""
+    s, goods = in_hand(copied(facts.states)), 0
+    for stack in range(N_STACKS):
+        if may_produce(s, stack, any_colour=False):
+            s.chosen, made = stack, most_goods(s, stack)
+            make_goods(s, made)
+            goods += made
+    seat = facts.decider
+    return Production(goods, int(s.money[seat]) - facts.money[seat], int(s.points[seat]) - facts.points[seat])
+
+
+def foreseen(facts: Facts) -> list[Forecast]:
     """The rules' own administration, on a copy; nobody exchanges orders."""
-    s = in_hand(copied(g.states))
+    s = in_hand(copied(facts.states))
     done = 0
-    if g.phase == Phase.EXCHANGE:  # harvest is over, and some have their new orders
-        done = 1 + (g.decider - g.start) % g.players
+    if facts.phase == Phase.EXCHANGE:  # harvest is over, and some have their new orders
+        done = 1 + (facts.decider - facts.start) % facts.players
     else:
-        rules.harvest(s)
-        rules.return_production(s)
-    for away in range(done, g.players):
-        rules.take_new_orders(s, (g.start + away) % g.players)
+        harvest(s)
+        return_production(s)
+    for away in range(done, facts.players):
+        take_new_orders(s, (facts.start + away) % facts.players)
     grain, orders = s.grain.tolist(), s.orders.tolist()
-    rules.settle_citizens(s)
+    settle_citizens(s)
     return [
         Forecast(
-            houses=g.houses[seat],
+            houses=facts.houses[seat],
             grain=grain[seat],
-            harvest=grain[seat] - g.grain[seat],
+            harvest=grain[seat] - facts.grain[seat],
             orders=sum(orders[seat]),
-            new_orders=[orders[seat][colour] - g.orders[seat][colour] for colour in range(N_COLOURS)],
+            new_orders=[orders[seat][colour] - facts.orders[seat][colour] for colour in range(N_COLOURS)],
             citizens=int(s.citizens[seat]),
-            points=int(s.points[seat]) - g.points[seat],
+            points=int(s.points[seat]) - facts.points[seat],
             left_over=int(s.grain[seat]),
         )
-        for seat in range(g.players)
+        for seat in range(facts.players)
     ]

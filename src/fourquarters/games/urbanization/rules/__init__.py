@@ -1,0 +1,13 @@
+"""Urbanization: the rules, in a file for each action and phase. There is no chance in this game.
+
+An action's file is named as the action is in notation: what may be done, then what it does. U, R and D
+are numbers of docs/games/urbanization.md.
+"""
+
+from __future__ import annotations
+
+from fourquarters.games.urbanization.rules.decisions import apply, legal
+from fourquarters.games.urbanization.rules.founding import set_up
+from fourquarters.games.urbanization.rules.scoring import place, score
+
+__all__ = ["apply", "legal", "place", "score", "set_up"]

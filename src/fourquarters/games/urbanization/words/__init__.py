@@ -1,0 +1,24 @@
+"""Urbanization in words. What an action would bring, why not and how it is told stand in the file with its name."""
+
+from __future__ import annotations
+
+from fourquarters.games.urbanization.words.about import blurb, help, option, title
+from fourquarters.games.urbanization.words.buttons import action
+from fourquarters.games.urbanization.words.prompts import prompt
+from fourquarters.games.urbanization.words.reasons import why_not
+from fourquarters.games.urbanization.words.scores import score_sheet, verdict
+from fourquarters.games.urbanization.words.telling import opening, tell
+
+__all__ = [
+    "action",
+    "blurb",
+    "help",
+    "opening",
+    "option",
+    "prompt",
+    "score_sheet",
+    "tell",
+    "title",
+    "verdict",
+    "why_not",
+]
