@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from fourquarters import games
 from fourquarters.web.pages.words import page_words
+from fourquarters.words.contract import words_of
 from fourquarters.words.tongue import Tongue
 from tests.suite.tables import NAMES, TABLES, Table
 from tests.web.browsing import CHROMIUM, PHONE, Person, Server, play_together, running, whose_turn
@@ -238,7 +239,7 @@ def test_german_from_the_first_page_to_the_prompt(person: Invite) -> None:
     player.enter_lobby()
     assert player.page.get_attribute("html", "lang") == "de"
     player.expect(".hello h1").to_have_text(words["hello"])
-    player.expect(f'[data-game="{QUICKEST.name}"] p').to_have_text(QUICKEST.words.blurb(german))
+    player.expect(f'[data-game="{QUICKEST.name}"] p').to_have_text(words_of(QUICKEST).blurb(german))
     player.page.click(f'[data-play="{QUICKEST.name}"]')
     player.wait_for_match()
     player.wait_until_asked()
