@@ -14,6 +14,12 @@ import pytest
 from fourquarters.engine.chance import chance
 from fourquarters.games.golden_city import board, rules
 from fourquarters.games.golden_city.board import NONE, SITE_IDS
+from fourquarters.games.golden_city.rules.building import place_business
+from fourquarters.games.golden_city.rules.cards import draw_secretly, show
+from fourquarters.games.golden_city.rules.rewards import look_through_bonus_deck
+from fourquarters.games.golden_city.rules.rounds import end_round
+from fourquarters.games.golden_city.rules.scoring import bonus_letters
+from fourquarters.games.golden_city.rules.sites import is_blocked, open_to
 from fourquarters.games.golden_city.state import ACTIONS, MOST_LEGAL, Phase, Source, State
 
 RED, BLUE, WHITE, BLACK = range(4)
@@ -71,7 +77,7 @@ def site(name: str) -> int:
 def own(s: Any, seat: int, *names: str) -> None:
     """Put businesses on the board."""
     for name in names:
-        rules.place_business(s, seat, site(name))
+        place_business(s, seat, site(name))
 
 
 def pairs(s: Any, *texts: str) -> None:
@@ -205,7 +211,7 @@ def test_C4_C11_score_cards_come_by_their_backs() -> None:
     backs = [int(board.BACK[s.score_card])]
     while s.round_number < 16:
         s.left[:] = 16
-        rules.end_round(s)
+        end_round(s)
         backs.append(int(board.BACK[s.score_card]))
     assert backs == [1] * 4 + [2] * 8 + [3] * 4
     assert s.score_left.sum() == 0
@@ -538,7 +544,7 @@ def test_R11_the_limit_holds_only_at_the_end_of_the_own_turn() -> None:
 def test_X2_where_blue_may_build() -> None:
     s = building(seat=BLUE)
     own(s, BLUE, "de-c4", "de-7", "de-6", "de-o2")
-    structurally = {n for i, n in enumerate(SITE_IDS) if rules.open_to(s, BLUE, i)}
+    structurally = {n for i, n in enumerate(SITE_IDS) if open_to(s, BLUE, i)}
     coasts = set(SITE_IDS[:16]) - {"de-c4"}
     near = {"de-4", "de-5", "mo-1", "mo-3", "de-o1", "mo-o1"}
     assert structurally == coasts | near | {"de-i"}
@@ -629,7 +635,7 @@ def take_bonus(s: Any, seat: int, name: str) -> None:
     """A player takes a bonus card, outside of his turn."""
     state = (int(s.decider), int(s.phase), int(s.builds), int(s.target))
     s.decider = seat
-    rules.look_through_bonus_deck(s)
+    look_through_bonus_deck(s)
     rules.apply(s, ACTIONS.parse(f"bonus:{name}"))
     s.decider, s.phase, s.builds, s.target = state
 
@@ -807,7 +813,7 @@ def test_C38_bonus_cards(name: str, worth: int) -> None:
     s.coins[RED] = 4
     goods(s, RED, 0, 1, 2)
     own(s, RED, "mo-c1", "mo-1", "mo-7", "mo-5", "mo-o1", "wo-o1", "de-c1")
-    assert rules.bonus_letters(s, RED, board.BONUS_IDS.index(name)) == worth
+    assert bonus_letters(s, RED, board.BONUS_IDS.index(name)) == worth
 
 
 def test_R8_X17_coasts_belong_to_no_landform() -> None:
@@ -884,7 +890,7 @@ def blocked_white() -> Any:
     own(s, BLACK, "mo-2")
     for i in range(16):
         if i != site("mo-c2"):
-            rules.place_business(s, (RED, BLUE, BLACK)[i % 3], i)
+            place_business(s, (RED, BLUE, BLACK)[i % 3], i)
     return s
 
 
@@ -900,7 +906,7 @@ def test_C41_R15_X12_a_blocked_player_has_lost() -> None:
 def test_R15_a_part_next_to_an_own_business_prevents_blocking() -> None:
     s = blocked_white()
     own(s, WHITE, "mo-o1")
-    assert not rules.is_blocked(s, WHITE)
+    assert not is_blocked(s, WHITE)
 
 
 def test_R15_keys_and_cards_are_ignored() -> None:
@@ -909,17 +915,17 @@ def test_R15_keys_and_cards_are_ignored() -> None:
         own(s, WHITE, part)
     for i in range(16, 46):
         if s.built_on[i] == 0:
-            rules.place_business(s, RED, i)
+            place_business(s, RED, i)
     assert s.keys[WHITE] == 0
-    assert not rules.is_blocked(s, WHITE)  # four inner parts are open to him
+    assert not is_blocked(s, WHITE)  # four inner parts are open to him
     own(s, WHITE, "mo-i", "me-i", "wo-i", "de-i")
-    assert rules.is_blocked(s, WHITE)
+    assert is_blocked(s, WHITE)
 
 
 def test_R15_whoever_has_no_business_left_is_not_blocked() -> None:
     s = blocked_white()
     s.left[WHITE] = 0
-    assert not rules.is_blocked(s, WHITE)
+    assert not is_blocked(s, WHITE)
 
 
 def test_R16_being_blocked_costs_the_win_in_the_last_round_too() -> None:
@@ -971,7 +977,7 @@ def test_R18_coins_scored_by_the_bonus_card_are_kept() -> None:
 def secretly(s: Any, seat: int, landform: int) -> None:
     """A player draws a certain card that only he sees."""
     next_card_is(s, landform)
-    rules.draw_secretly(s, seat, chance(s), 0)
+    draw_secretly(s, seat, chance(s), 0)
 
 
 def hidden(s: Any, seat: int) -> int:
@@ -993,7 +999,7 @@ def test_S5_X16_known_cards_are_shown_first() -> None:
     give(s, BLUE, "D2")
     secretly(s, BLUE, D)
     for _ in range(3):
-        rules.show(s, BLUE, D)
+        show(s, BLUE, D)
     assert hidden(s, BLUE) == 0
     assert s.secret_card[s.secrets - 1] == D
     assert s.secret_of[s.secrets - 1] == BLUE

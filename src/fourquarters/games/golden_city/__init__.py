@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fourquarters.engine.game import Game, Rules, Thinking
-from fourquarters.games.golden_city import judgement, rules, secrets
+from fourquarters.games.golden_city import judgement, rules
 from fourquarters.games.golden_city.state import ACTIONS, MOST_LEGAL, State
 
 GAME = Game(
@@ -22,7 +22,7 @@ GAME = Game(
         score=rules.score,
         place=rules.place,
         judge=judgement.judge,
-        imagine=secrets.imagine,
+        imagine=rules.imagine,
         choice_is_open=rules.choice_is_open,
     ),
     thinking=Thinking(depth=16, look=99, reach=3),  # a round ahead, in which everybody looks at everything

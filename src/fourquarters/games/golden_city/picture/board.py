@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from copy import copy
 from functools import cache, lru_cache
 
-from fourquarters.games.golden_city import words
 from fourquarters.games.golden_city.board import (
     BOARD,
     COAST,
@@ -28,8 +27,8 @@ from fourquarters.games.golden_city.board import (
     SITE_IDS,
     SITES,
 )
-from fourquarters.games.golden_city.faces import SITE, upright
-from fourquarters.games.golden_city.island import (
+from fourquarters.games.golden_city.facts import Facts
+from fourquarters.games.golden_city.picture.geometry import (
     HIGH,
     LABELS,
     LEFT,
@@ -43,8 +42,9 @@ from fourquarters.games.golden_city.island import (
     quarter_path,
     road_path,
 )
-from fourquarters.games.golden_city.look import Look
+from fourquarters.games.golden_city.picture.symbols import SITE_SIZE, upright
 from fourquarters.games.golden_city.state import BUILD, Phase
+from fourquarters.games.golden_city.words import names, reasons
 from fourquarters.picture.scene import SEAT_MARKS, Drawing, InText, Piece
 from fourquarters.words.tongue import Tongue
 
@@ -53,16 +53,16 @@ ROADS = [(SITE_IDS.index(r["a"]), SITE_IDS.index(r["b"]), road_path(r)) for r in
 COAST_OR_RURAL = ("coast", "rural")
 
 
-def island(look: Look) -> Drawing:
+def island(facts: Facts) -> Drawing:
     """The map, and on it labels, roads, sites, houses."""
-    pieces = [*printed(look._.language), *scored_area(look)]
-    pieces += [roads_of(look, seat) for seat in range(look.players)]
+    pieces = [*printed(facts._.language), *scored_area(facts)]
+    pieces += [roads_of(facts, seat) for seat in range(facts.players)]
     for site in range(N_SITES):
-        pieces += site_pieces(look, site)
-    pieces += [cost for site in range(N_SITES) if look.may_build(site) for cost in cost_pieces(look, site)]
+        pieces += site_pieces(facts, site)
+    pieces += [cost for site in range(N_SITES) if facts.may_build(site) for cost in cost_pieces(facts, site)]
     return Drawing(
         id="island", x=LEFT, y=TOP, w=WIDE, h=HIGH, pieces=pieces, whole=True, ground="var(--fq-sea)",
-        in_text=in_text(look._.language),
+        in_text=in_text(facts._.language),
     )  # fmt: skip
 
 
@@ -72,13 +72,13 @@ def printed(language: str) -> tuple[Piece, ...]:
     _ = Tongue(language)
     pieces = [Piece(id="map", x=LEFT, y=TOP, w=WIDE, h=HIGH, symbol="golden-map")]
     for landform, (x, y) in LABELS.items():
-        name = words.landform_title(LANDFORMS.index(landform), _)
+        name = names.landform_title(LANDFORMS.index(landform), _)
         pieces.append(
             Piece(id=f"label/{landform}", x=x - 70, y=y - 15, w=140, h=30, text=name, size=24, bold=True,
                   fill="var(--fq-map-label)")
         )  # fmt: skip
     for river, (x, y) in RIVER_LABELS.items():
-        name = words.area_title(RIVERS.index(river), _)
+        name = names.area_title(RIVERS.index(river), _)
         pieces.append(
             Piece(id=f"label/{river}", x=x - 58, y=y - 26, w=116, h=52, text=name, size=19,
                   fill="var(--fq-sea-ink)")
@@ -86,25 +86,25 @@ def printed(language: str) -> tuple[Piece, ...]:
     return tuple(pieces)
 
 
-def scored_area(look: Look) -> list[Piece]:
+def scored_area(facts: Facts) -> list[Piece]:
     """The river or quarter that scores this round, in gold."""
-    if look.area < 0:
+    if facts.area < 0:
         return []
-    title = words.area_title(look.area, look._)
-    if look.area < len(RIVERS):
-        river = RIVERS[look.area]
+    title = names.area_title(facts.area, facts._)
+    if facts.area < len(RIVERS):
+        river = RIVERS[facts.area]
         x, y = RIVER_LABELS[river]
         path = polygon((float(a), float(b)) for a, b in RIVER_PATHS[river][11:])
         lit = Piece(id="scored", x=0, y=0, w=0, h=0, path=path, stroke="#ffd04d8c", line=20, title=title)
         y += 38 if y < 500 else -42
     else:
-        landform = look.area - len(RIVERS) + 1
+        landform = facts.area - len(RIVERS) + 1
         start, end = quarter_angles(LANDFORMS[landform])
         middle = (start + end) / 2
         x, y = around(middle, 206 if middle % 180 == 0 else 149)  # where no site lies
         lit = Piece(id="scored", x=0, y=0, w=0, h=0, path=quarter_path(landform), fill="#ffd04d5c",
                     stroke="var(--fq-glow-ring)", line=5, title=title)  # fmt: skip
-    return [lit, *pill("scored-tag", x, y, look._("scores"))]
+    return [lit, *pill("scored-tag", x, y, facts._("scores"))]
 
 
 def pill(id: str, x: float, y: float, text: str) -> list[Piece]:
@@ -118,21 +118,21 @@ def pill(id: str, x: float, y: float, text: str) -> list[Piece]:
     ]  # fmt: skip
 
 
-def roads_of(look: Look, seat: int) -> Piece:
+def roads_of(facts: Facts, seat: int) -> Piece:
     """The roads that join a player's houses, in their colour."""
-    own = look.business[seat]
+    own = facts.business[seat]
     path = "".join(path for a, b, path in ROADS if own[a] and own[b])
     colour = f"var(--fq-p{seat % 4 + 1})"
     return Piece(id=f"roads/{seat}", x=0, y=0, w=0, h=0, path=path or "M0 0", fill="none", stroke=colour,
                  line=6 if path else 0.01)  # fmt: skip
 
 
-def site_pieces(look: Look, site: int) -> Sequence[Piece]:
-    owners = tuple([seat for seat in range(look.players) if look.business[seat][site]])
-    pieces = resting(site, owners, look.built_on[site], look.names, look._.language)
-    if look.target == site or (look.mine and look.phase == Phase.BUILD):
+def site_pieces(facts: Facts, site: int) -> Sequence[Piece]:
+    owners = tuple([seat for seat in range(facts.players) if facts.business[seat][site]])
+    pieces = resting(site, owners, facts.built_on[site], facts.names, facts._.language)
+    if facts.target == site or (facts.mine and facts.phase == Phase.BUILD):
         place = copy(pieces[0])
-        choosable(look, place, site)
+        choosable(facts, place, site)
         return [place, *pieces[1:]]
     return pieces
 
@@ -149,7 +149,7 @@ def resting(
         return tuple(pieces)
     x, y = SITES[site]["x"], SITES[site]["y"]
     name = "spot" if owners else f"{COAST_OR_RURAL[KIND[site]]}-{REWARD_NAMES[REWARD[site]]}"
-    piece = Piece(id=f"site/{site}", x=x - SITE / 2, y=y - SITE / 2, w=SITE, h=SITE, round=SITE / 2,
+    piece = Piece(id=f"site/{site}", x=x - SITE_SIZE / 2, y=y - SITE_SIZE / 2, w=SITE_SIZE, h=SITE_SIZE, round=SITE_SIZE / 2,
                   symbol=f"golden-{name}", title=site_title(site, built, language),
                   short=site_short(site, owners, _))  # fmt: skip
     return (piece, *(house(site, owner, x - HOUSE / 2, y - 24, HOUSE, _) for owner in owners[:1]))
@@ -182,7 +182,7 @@ def in_text(language: str) -> InText:
     """For a terminal: what the characters of the map mean, and its roads."""
     _ = Tongue(language)
     lands = ", ".join(
-        f"{name[:2]} {words.landform_title(landform, _)}"
+        f"{name[:2]} {names.landform_title(landform, _)}"
         for landform, name in enumerate(LANDFORMS)
         if landform != COAST
     )
@@ -244,13 +244,13 @@ def plate(w: float, h: float, round: float = 12) -> str:
     )
 
 
-def cost_pieces(look: Look, site: int) -> list[Piece]:
+def cost_pieces(facts: Facts, site: int) -> list[Piece]:
     """How many cards a site costs the reader, on a small disc."""
     away = 15 if site < FIRST_PART else 27 if site < FIRST_INNER else 31
     x, y, r = SITES[site]["x"] + away, SITES[site]["y"] - 16, 10
     disc = f"M{-r} 0a{r} {r} 0 0 1 {2 * r} 0a{r} {r} 0 0 1 {-2 * r} 0z"
-    cards = look.cheapest(site)
-    title = look._.many("Costs {n} card", "Costs {n} cards", cards)
+    cards = facts.cheapest(site)
+    title = facts._.many("Costs {n} card", "Costs {n} cards", cards)
     return [
         Piece(id=f"cost/{site}", x=x, y=y, w=0, h=0, path=disc, fill="var(--paper)", stroke="var(--ink)", line=1.4,
               title=title),
@@ -260,7 +260,7 @@ def cost_pieces(look: Look, site: int) -> list[Piece]:
 
 
 def house(site: int, seat: int, x: float, y: float, size: float, _: Tongue) -> Piece:
-    title = _("{who}: {site}", who=_.name(seat), site=words.site_name(site, _))
+    title = _("{who}: {site}", who=_.name(seat), site=names.site_name(site, _))
     return Piece(id=f"house/{site}/{seat}", kind=f"house-{seat}", x=x, y=y, w=size, h=size,
                  symbol="golden-house", owner=seat, mark=True, title=title, enters=f"seal-{seat}")  # fmt: skip
 
@@ -268,26 +268,26 @@ def house(site: int, seat: int, x: float, y: float, size: float, _: Tongue) -> P
 def site_title(site: int, built: int, language: str) -> str:
     """Name, price and reward."""
     _ = Tongue(language)
-    name = words.site_name(site, _)
+    name = names.site_name(site, _)
     if site < FIRST_PART and built:
         return name
-    fields = {"site": name, "price": words.price(site, _), "gain": words.reward(site, built, _)}
+    fields = {"site": name, "price": names.price(site, _), "gain": names.reward(site, built, _)}
     return _("{site}. Costs {price}. Reward: {gain}.", **fields)
 
 
-def choosable(look: Look, piece: Piece, site: int) -> None:
+def choosable(facts: Facts, piece: Piece, site: int) -> None:
     """Glow where the reader may build; elsewhere say why not."""
-    if look.target == site:
+    if facts.target == site:
         piece.glow = "chosen"
-    elif look.may_build(site):
-        cards = look.cheapest(site)
+    elif facts.may_build(site):
+        cards = facts.cheapest(site)
         piece.actions = [BUILD + site]
         piece.glow = "quiet" if cards > 2 or KIND[site] == COASTAL else "can"
-    elif look.mine and look.phase == Phase.BUILD:
-        piece.why = why_closed(look, site)
+    elif facts.mine and facts.phase == Phase.BUILD:
+        piece.why = why_closed(facts, site)
 
 
-def why_closed(look: Look, site: int) -> str:
-    me = look.seat
-    own, reach = look.business[me][site], look.reach[me][site]
-    return words.why_closed(site, look.left[me], look.keys[me], own, look.built_on[site], reach, look._)
+def why_closed(facts: Facts, site: int) -> str:
+    me = facts.seat
+    own, reach = facts.business[me][site], facts.reach[me][site]
+    return reasons.why_closed(site, facts.left[me], facts.keys[me], own, facts.built_on[site], reach, facts._)

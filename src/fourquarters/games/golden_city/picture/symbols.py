@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-
 from fourquarters.games.golden_city.board import (
     FIRST_LETTERS,
-    GOODS,
+    GOOD_IDS,
     GOODS_CARDS,
     INNER,
     LANDFORMS,
@@ -16,10 +14,11 @@ from fourquarters.games.golden_city.board import (
     SECOND_LETTERS,
     SITES,
 )
-from fourquarters.games.golden_city.island import RIVER_PATHS, map_symbol
+from fourquarters.games.golden_city.picture.geometry import RIVER_PATHS
+from fourquarters.games.golden_city.picture.map import map_symbol
+from fourquarters.picture.drawn import INK, PAPER, box, lettering, symbol, symbol_sheet, use
 
-INK, PAPER = "var(--ink)", "var(--paper)"
-SITE = 44  # size of a site on the map
+SITE_SIZE = 44  # size of a site on the map
 CARD_W, CARD_H = 82, 112
 TILE_W, TILE_H = 34, 44
 GOODS_W, GOODS_H = 78, 54
@@ -33,35 +32,13 @@ REWARD_ICONS = {
 }
 
 
-def symbol(name: str, box: str, *drawn: str) -> str:
-    return f'<symbol id="golden-{name}" viewBox="{box}">{"".join(drawn)}</symbol>'
-
-
-def use(name: str, x: float, y: float, w: float, h: float = 0) -> str:
-    return f'<use href="#{name}" x="{x}" y="{y}" width="{w}" height="{h or w}"/>'
-
-
-def text(x: float, y: float, size: float, words: str, face: str = "display") -> str:
-    return (
-        f'<text x="{x}" y="{y}" font-size="{size}" font-weight="700" fill="{INK}" text-anchor="middle" '
-        f'font-family="var(--fq-font-{face})">{words}</text>'
-    )
-
-
-def box(x: float, y: float, w: float, h: float, round: float, fill: str, line: float = 1.2) -> str:
-    return (
-        f'<rect x="{x}" y="{y}" width="{w}" height="{h}" rx="{round}" fill="{fill}" '
-        f'stroke="{INK}" stroke-width="{line}"/>'
-    )
-
-
-def reward_icon(reward: str) -> str:
+def reward_drawing(reward: str) -> str:
     """A reward around the middle of a site."""
     if reward == "coin1":
-        return use("golden-mini-coin", -15, -15, 30) + text(0, 6.8, 19, "1", "text")
+        return use("golden-mini-coin", -15, -15, 30) + lettering(0, 6.8, 19, "1", face="text")
     if reward == "coin2":
         coins = use("golden-mini-coin", -18, -16, 26) + use("golden-mini-coin", -10, -11, 28)
-        return coins + text(4, 9.8, 19, "2", "text")
+        return coins + lettering(4, 9.8, 19, "2", face="text")
     return use(REWARD_ICONS[reward], -14, -14, 28)
 
 
@@ -71,9 +48,9 @@ def discs() -> str:
     for kind, fill in (("coast", "#d7ebec"), ("rural", PAPER)):
         for reward in REWARD_NAMES[:6]:
             disc = f'<circle r="21" fill="{fill}" stroke="{INK}" stroke-width="2.2"/>'
-            made += symbol(f"{kind}-{reward}", "-22 -22 44 44", disc, reward_icon(reward))
+            made += symbol(f"golden-{kind}-{reward}", "-22 -22 44 44", disc, reward_drawing(reward))
     spot = '<circle r="15" fill="var(--fq-road)" stroke="var(--fq-road-edge)" stroke-width="1.5"/>'
-    return made + symbol("spot", "-22 -22 44 44", spot)
+    return made + symbol("golden-spot", "-22 -22 44 44", spot)
 
 
 def plaques() -> str:
@@ -84,15 +61,15 @@ def plaques() -> str:
         half, split = wide / 2, wide * 0.54
         gold = f"M6 .8H{split}V27.2H6a5.2 5.2 0 0 1-5.2-5.2V6A5.2 5.2 0 0 1 6 .8z"
         made += symbol(
-            f"plaque-{first}",
+            f"golden-plaque-{first}",
             f"0 0 {wide} 28",
             box(0.8, 0.8, wide - 1.6, 26.4, 5.2, PAPER, 1.6),
             f'<path d="{gold}" fill="var(--gold)" stroke="{INK}" stroke-width="1.6"/>',
-            text(split / 2 + 0.5, 21, 20, str(first)),
-            text((split + 2 * half) / 2, 21, 20, str(second)),
+            lettering(split / 2 + 0.5, 21, 20, str(first)),
+            lettering((split + 2 * half) / 2, 21, 20, str(second)),
         )
-        number = text(13, 19.5, 20, str(second))
-        made += symbol(f"next-{second}", "0 0 26 26", box(0.8, 0.8, 24.4, 24.4, 5, PAPER, 1.6), number)
+        number = lettering(13, 19.5, 20, str(second))
+        made += symbol(f"golden-next-{second}", "0 0 26 26", box(0.8, 0.8, 24.4, 24.4, 5, PAPER, 1.6), number)
     return made
 
 
@@ -102,7 +79,7 @@ def cards() -> str:
     for name in LANDFORMS:
         ground = f"var(--fq-{name})"
         made += symbol(
-            f"card-{name}",
+            f"golden-card-{name}",
             f"0 0 {CARD_W} {CARD_H}",
             box(0.6, 0.6, CARD_W - 1.2, CARD_H - 1.2, 9, PAPER),
             f'<rect x="3.5" y="3.5" width="{CARD_W - 7}" height="{CARD_H - 7}" rx="6.5" fill="{ground}"/>',
@@ -110,7 +87,7 @@ def cards() -> str:
             f'<rect x="3.5" y="78" width="{CARD_W - 7}" height="21" rx="3" fill="{PAPER}"/>',
         )
         made += symbol(
-            f"tile-{name}",
+            f"golden-tile-{name}",
             f"0 0 {TILE_W} {TILE_H}",
             box(0.6, 0.6, TILE_W - 1.2, TILE_H - 1.2, 5, PAPER, 1),
             f'<rect x="2.5" y="2.5" width="{TILE_W - 5}" height="{TILE_H - 5}" rx="3.5" fill="{ground}"/>',
@@ -119,7 +96,7 @@ def cards() -> str:
     back = box(0.6, 0.6, TILE_W - 1.2, TILE_H - 1.2, 5, PAPER, 1)
     inner = f'<rect x="2.5" y="2.5" width="{TILE_W - 5}" height="{TILE_H - 5}" rx="3.5" fill="#47537c"/>'
     return made + symbol(
-        "tile-back", f"0 0 {TILE_W} {TILE_H}", back, inner, use("golden-mini-draw", 7, 12, 20)
+        "golden-tile-back", f"0 0 {TILE_W} {TILE_H}", back, inner, use("golden-mini-draw", 7, 12, 20)
     )
 
 
@@ -127,19 +104,19 @@ def goods_cards() -> str:
     """Goods cards, large and small, and their back."""
     made = ""
     for number, card in enumerate(GOODS_CARDS):
-        one, two = (f"golden-mini-{good}" for good in sorted(card["goods"], key=GOODS.index))
+        one, two = (f"golden-mini-{good}" for good in sorted(card["goods"], key=GOOD_IDS.index))
         frame = box(0.6, 0.6, GOODS_W - 1.2, GOODS_H - 1.2, 9, PAPER)
         large = use(one, 9, 13, 28) + use(two, 41, 13, 28)
-        made += symbol(f"goods-{number}", f"0 0 {GOODS_W} {GOODS_H}", frame, large)
+        made += symbol(f"golden-goods-{number}", f"0 0 {GOODS_W} {GOODS_H}", frame, large)
         frame = box(0.6, 0.6, CHIP_W - 1.2, CHIP_H - 1.2, 6, PAPER)
         small = use(one, 4, 5, 20) + use(two, 26, 5, 20)
-        made += symbol(f"chip-{number}", f"0 0 {CHIP_W} {CHIP_H}", frame, small)
+        made += symbol(f"golden-chip-{number}", f"0 0 {CHIP_W} {CHIP_H}", frame, small)
     stripes = "".join(f"M{x} 54L{x + 54} 0" for x in range(-48, 48, 10))
     back = (
         box(0.6, 0.6, 46.8, GOODS_H - 1.2, 9, "#7c5a35"),
         f'<path d="{stripes}" stroke="#0002" stroke-width="4"/>',
     )
-    return made + symbol("goods-back", f"0 0 48 {GOODS_H}", *back)
+    return made + symbol("golden-goods-back", f"0 0 48 {GOODS_H}", *back)
 
 
 def compasses() -> str:
@@ -152,13 +129,13 @@ def compasses() -> str:
     for area, name in enumerate(RIVERS):
         bright = f'<path d="{lines[name]}" stroke="{INK}" stroke-width="7"/>'
         bright += f'<path d="{lines[name]}" stroke="#2f8fb8" stroke-width="4.4"/>'
-        made += symbol(f"area-{area}", "0 0 40 40", wheel, dull, bright, city.format("var(--gold)"))
+        made += symbol(f"golden-area-{area}", "0 0 40 40", wheel, dull, bright, city.format("var(--gold)"))
     for quarter, (x, y) in enumerate(((0, -1), (1, 0), (0, 1), (-1, 0))):
         wedge = f"M20 20L{20 + 9.2 * (x + y):.1f} {20 + 9.2 * (y - x):.1f}"
         wedge += f"A13 13 0 0 1 {20 + 9.2 * (x - y):.1f} {20 + 9.2 * (y + x):.1f}z"
         ring = f'<circle cx="20" cy="20" r="13" fill="{PAPER}" stroke="{INK}" stroke-width="1.4"/>'
         bright = f'<path d="{wedge}" fill="var(--gold)" stroke="{INK}" stroke-width="1.6" stroke-linejoin="round"/>'
-        made += symbol(f"area-{4 + quarter}", "0 0 40 40", wheel, dull, ring, bright)
+        made += symbol(f"golden-area-{4 + quarter}", "0 0 40 40", wheel, dull, ring, bright)
     return made
 
 
@@ -174,10 +151,6 @@ def upright(site: int) -> bool:
     return bool(abs(SITES[site]["x"] - 500) > abs(SITES[site]["y"] - 500))
 
 
-def make_symbols() -> str:
-    sheet = files(__package__).joinpath("symbols.svg").read_text(encoding="utf-8")
-    printed = (discs(), plaques(), cards(), goods_cards(), compasses(), map_symbol())
-    return sheet.replace("</svg>", "\n".join(printed) + "\n</svg>")
-
-
-SYMBOLS = make_symbols()
+SYMBOLS = symbol_sheet(
+    "fourquarters.games.golden_city", discs(), plaques(), cards(), goods_cards(), compasses(), map_symbol()
+)

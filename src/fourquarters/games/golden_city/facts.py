@@ -1,17 +1,19 @@
-"""The Golden City: one view, read once, for all that is drawn from it."""
+"""The Golden City: what pictures ask of a position: one view, read once, and answered by the rules."""
 
 from __future__ import annotations
 
 from fourquarters.engine.view import View
-from fourquarters.games.golden_city.board import AREA, DUE, GOOD, INNER, KIND, TARGET
-from fourquarters.games.golden_city.state import BUILD, Phase
+from fourquarters.games.golden_city.board import AREA, DUE, GOOD, NONE, PAID_IN
+from fourquarters.games.golden_city.rules.building import price_in
+from fourquarters.games.golden_city.rules.scoring import area_letters, good_letters
+from fourquarters.games.golden_city.state import BUILD
 from fourquarters.words.tongue import Tongue
 
 Table = list[list[int]]
 
 
-class Look:
-    """What a reader sees, as plain numbers."""
+class Facts:
+    """What a reader sees, as plain numbers, and what follows from it by the rules."""
 
     def __init__(self, view: View, _: Tongue) -> None:
         s = view.plain
@@ -59,25 +61,22 @@ class Look:
     def area(self) -> int:
         return int(AREA[self.score_card]) if self.score_card >= 0 else -1
 
-    def order(self) -> list[int]:
-        """Seats in turn order, the reader's own first."""
-        first = max(self.seat, 0)
-        return [(first + i) % self.players for i in range(self.players)]
-
     def on_island(self, seat: int) -> int:
         return sum(self.business[seat])
 
+    def good_letters(self) -> list[int]:
+        """What each player would get for the good of this round's score card now."""
+        return [int(good_letters(self.view.state, seat, self.good)) for seat in range(self.players)]
+
+    def area_letters(self) -> list[int]:
+        """The same for its river or quarter."""
+        return [int(area_letters(self.view.state, seat, self.area)) for seat in range(self.players)]
+
     def cheapest(self, site: int) -> int:
         """The fewest cards with which the reader can pay for a site."""
-        due, real = int(DUE[site]), int(self.hand[self.seat][TARGET[site]])
-        return min(real, due) + 2 * max(0, due - real)
+        due, landform = int(DUE[site]), int(PAID_IN[site])
+        real = min(due, self.hand[self.seat][landform])
+        return real * price_in(landform, landform) + (due - real) * price_in(NONE, landform)
 
     def may_build(self, site: int) -> bool:
         return BUILD + site in self.can
-
-    def is_building(self) -> bool:
-        return self.mine and self.phase in (Phase.BUILD, Phase.PAY)
-
-
-def takes_key(site: int) -> bool:
-    return bool(KIND[site] == INNER)

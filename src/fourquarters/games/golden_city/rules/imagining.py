@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from fourquarters.engine.chance import Words, chance, draw, draw_from
 from fourquarters.engine.rule import rule
-from fourquarters.games.golden_city.board import DUE, N_BONUS, N_LANDFORMS, TARGET
-from fourquarters.games.golden_city.rules import can_pay, jokers
+from fourquarters.games.golden_city.board import DUE, N_BONUS, N_LANDFORMS, PAID_IN
+from fourquarters.games.golden_city.rules.building import can_pay, jokers
 from fourquarters.games.golden_city.state import DREW, PILES, Phase, State
 
 NOWHERE = -1
@@ -44,10 +44,7 @@ def can_have_chosen(s: State, seat: int) -> bool:
     if s.phase != Phase.PAY or s.decider == seat:
         return True
     pairs = jokers(s, s.decider)
-    return can_pay(s, s.decider, pairs, TARGET[s.target], DUE[s.target])
-
-
-# --- landform cards: from which pile was each hidden card that was shown?
+    return can_pay(s, s.decider, pairs, PAID_IN[s.target], DUE[s.target])
 
 
 @rule
@@ -134,9 +131,6 @@ def pool_size(s: State, pile: int) -> int:
     return cards
 
 
-# --- landform cards: who holds which?
-
-
 @rule
 def deal_hidden_cards(s: State, seat: int) -> None:
     """After a replay, deal what is left of each pool to those who hold hidden cards of it."""
@@ -163,9 +157,6 @@ def recall_shown_cards(s: State, player: int) -> None:
     for i in range(s.secrets):
         if s.secret_of[i] == player and s.secret_card[i] != DREW:
             s.drawn[player, s.origin[i], s.secret_card[i]] += 1
-
-
-# --- bonus cards
 
 
 @rule
