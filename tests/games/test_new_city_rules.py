@@ -10,6 +10,10 @@ import pytest
 
 from fourquarters.engine.state import OVER
 from fourquarters.games.new_city import rules
+from fourquarters.games.new_city.rules.auction import buying_power, help_of, next_auction
+from fourquarters.games.new_city.rules.building import beauty
+from fourquarters.games.new_city.rules.income import income, pay_famous_halls
+from fourquarters.games.new_city.rules.quarters import let_act
 from fourquarters.games.new_city.state import (
     ACTIONS,
     BUILT,
@@ -74,7 +78,7 @@ def offer(s: Any, *districts: str) -> None:
     for i, district in enumerate(districts):
         s.lots[i] = number(district)
         s.face_up[number(district)] = 1
-    rules.next_auction(s)
+    next_auction(s)
 
 
 def auction(ladder: list[int], gold: list[int], *districts: str, players: int = 4) -> Any:
@@ -134,7 +138,7 @@ def pass_all(s: Any) -> None:
 
 
 def income_at(s: Any, x: int, y: int) -> int:
-    return rules.income(s, int(s.ground[spot(x, y)[1]]) - BUILT)
+    return income(s, int(s.ground[spot(x, y)[1]]) - BUILT)
 
 
 # --- components and city
@@ -168,7 +172,7 @@ def test_N5_four_players_own_a_quarter_each_with_six_gold() -> None:
     s = table()
     assert s.gold.tolist() == [6, 6, 6, 6]
     for quarter in range(4):
-        rules.let_act(s, quarter, Phase.CHOOSE)
+        let_act(s, quarter, Phase.CHOOSE)
         assert s.decider == quarter
 
 
@@ -208,9 +212,9 @@ def test_N9_buying_power_is_gold_and_unused_help() -> None:
     s = auction([NW, NE, SE, SW], [9, 9, 9, 9])
     put(s, "3M", -1, 0, "guild")
     put(s, "5M", -1, 1, "statue")
-    assert rules.buying_power(s, NW) == 16
+    assert buying_power(s, NW) == 16
     s.help_used[number("5M")] = 1
-    assert rules.buying_power(s, NW) == 11
+    assert buying_power(s, NW) == 11
 
 
 def test_N10_the_lowest_pawn_that_can_bid_chooses_and_opens() -> None:
@@ -279,9 +283,9 @@ def test_N14_a_win_by_raise_or_opening_leaves_the_ladder() -> None:
 
 @pytest.mark.parametrize(("value", "guild"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3)])
 def test_N15_a_guild_helps_with_half_a_statue_with_the_whole_value(value: int, guild: int) -> None:
-    assert rules.help_of(COINS["guild"], value) == guild
-    assert rules.help_of(COINS["statue"], value) == value
-    assert rules.help_of(COINS["hall"], value) == 0
+    assert help_of(COINS["guild"], value) == guild
+    assert help_of(COINS["statue"], value) == value
+    assert help_of(COINS["hall"], value) == 0
 
 
 def test_N15_help_is_used_once_a_round_and_comes_back() -> None:
@@ -334,7 +338,7 @@ def test_N18_beauty_pays_0_1_3_6_6_by_matching_neighbours(matches: int, bonus: i
     around = like[:matches] + unlike[matches:]
     for district, (x, y) in zip(around, ((3, 2), (1, 2), (2, 1), (2, 3)), strict=True):
         put(s, district, x, y)
-    assert rules.beauty(s, number("2S"), spot(2, 2)[1]) == bonus
+    assert beauty(s, number("2S"), spot(2, 2)[1]) == bonus
 
 
 def test_N18_the_bonus_is_paid_at_once() -> None:
@@ -355,12 +359,12 @@ def test_N19_the_next_auction_follows_while_districts_lie_face_up() -> None:
 
 def test_N17_a_city_in_one_line_reaches_nineteen_steps() -> None:
     s = table()
-    rules.let_act(s, NE, Phase.PLACE)
+    let_act(s, NE, Phase.PLACE)
     s.lots[:] = range(16, 20)
     for district in range(N_DISTRICTS):
         s.face_up[:] = 1  # so that auctions go on
         s.gold[:] = 9
-        rules.let_act(s, NE, Phase.PLACE)
+        let_act(s, NE, Phase.PLACE)
         s.lot = district
         i, j = CELLS[CELLS.index((0, district))]
         play(s, f"build:{i},{j}")
@@ -422,9 +426,9 @@ def test_N22_safe_house_and_palace_pay_at_once() -> None:
 def test_N23_coins_change_neither_value_nor_suit() -> None:
     s = table()
     put(s, "4S", 0, 0, "house")
-    assert rules.beauty(s, number("1M"), spot(1, 0)[1]) == 0
-    assert rules.beauty(s, number("4M"), spot(1, 0)[1]) == 1
-    assert rules.beauty(s, number("1S"), spot(1, 0)[1]) == 1
+    assert beauty(s, number("1M"), spot(1, 0)[1]) == 0
+    assert beauty(s, number("4M"), spot(1, 0)[1]) == 1
+    assert beauty(s, number("1S"), spot(1, 0)[1]) == 1
 
 
 # --- income
@@ -539,7 +543,7 @@ def test_N30_each_player_decides_for_two_opposite_quarters() -> None:
     assert s.gold.tolist() == [6, 6, 6, 6]
     assert s.coins[:PILE].tolist() == [[1] * 5] * 4
     for quarter, seat in ((NW, 0), (NE, 1), (SE, 0), (SW, 1)):
-        rules.let_act(s, quarter, Phase.CHOOSE)
+        let_act(s, quarter, Phase.CHOOSE)
         assert s.decider == seat
 
 
@@ -572,7 +576,7 @@ def test_N33_any_quarter_builds_from_the_pile_and_equal_coins_all_work() -> None
     put(s, "2M", 0, 1, "statue")
     play(s, "coin:statue", name("4S"))
     assert s.coins[PILE].tolist() == [4, 4, 4, 3, 4]
-    assert rules.buying_power(s, NE) == 6 + 4 + 2
+    assert buying_power(s, NE) == 6 + 4 + 2
 
 
 # --- chance
@@ -637,7 +641,7 @@ def test_NX2_a_guild_lets_john_bid_above_his_gold() -> None:
     assert s.gold[JOHN] == 1
     s.help_used[guild] = 1
     s.gold[JOHN] = 9
-    assert rules.buying_power(s, JOHN) == 9
+    assert buying_power(s, JOHN) == 9
 
 
 def test_NX3_safe_house_in_a_slum() -> None:
@@ -683,7 +687,7 @@ def test_NX7_beauty() -> None:
     s = table()
     for district, x, y in (("4S", 0, 0), ("5C", 0, 1), ("2M", 1, 1), ("3C", 2, 1), ("5A", 2, 0)):
         put(s, district, x, y)
-    assert rules.beauty(s, number("2S"), spot(1, 0)[1]) == 3
+    assert beauty(s, number("2S"), spot(1, 0)[1]) == 3
 
 
 def test_NX8_sues_income() -> None:
@@ -787,7 +791,7 @@ def test_NX12_cells() -> None:
         put(s, district, -1, y)
     play(s, name("2S"), "bid:1", "drop", "drop", "drop")
     assert cells(s) == {(1, 0), (0, 1), (0, 2)}
-    rules.let_act(s, SE, Phase.PLACE)
+    let_act(s, SE, Phase.PLACE)
     assert cells(s) == {(0, -1)}
 
 
@@ -796,7 +800,7 @@ def test_NX13_the_first_districts_beauty() -> None:
     put(s, "2M", -1, 0)
     put(s, "5S", 0, -1)
     put(s, "2C", -1, -1)
-    assert rules.beauty(s, number("2S"), spot(0, 0)[1]) == 3
+    assert beauty(s, number("2S"), spot(0, 0)[1]) == 3
 
 
 def test_NX14_short_of_gold() -> None:
@@ -805,8 +809,8 @@ def test_NX14_short_of_gold() -> None:
     put(s, "3S", 0, 0, "hall")
     put(s, "3M", 0, -1, "hall")
     s.gold[:] = [4, 10, 10, 1]
-    rules.pay_famous_halls(s, NW)
-    rules.pay_famous_halls(s, SW)
+    pay_famous_halls(s, NW)
+    pay_famous_halls(s, SW)
     assert s.gold.tolist() == [2, 12, 11, 0]
 
 

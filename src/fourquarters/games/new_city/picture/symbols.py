@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from importlib.resources import files
 
 from fourquarters.games.new_city.state import N_COINS, N_DISTRICTS, N_QUARTERS, SUIT, VALUE
+from fourquarters.picture.drawn import symbol, symbol_sheet, use
 
 DISTRICT_ART = ("slum", "market", "entertainment", "residential", "park")
 SUIT_ART = ("sun", "moon", "crown", "arms")
@@ -25,52 +25,44 @@ MARKS = (
 )
 
 
-def symbol(id: str, box: str, drawn: str) -> str:
-    return f'<symbol id="new-{id}" viewBox="{box}">{drawn}</symbol>'
-
-
-def use(id: str, x: float, y: float, w: float, h: float) -> str:
-    return f'<use href="#new-{id}" x="{x}" y="{y}" width="{w}" height="{h}"/>'
-
-
 def tile(district: int) -> str:
     """A district on its owner's plate, with its value and suit on paper discs."""
     value, suit = int(VALUE[district]), int(SUIT[district])
     disc = 'fill="var(--paper, #fdf6e3)" stroke="var(--ink, #2b2118)" stroke-width="2"'
     return symbol(
-        f"tile-{district}",
+        f"new-tile-{district}",
         "0 0 100 100",
         '<rect x="5" y="5" width="90" height="90" rx="12" fill="var(--owner, #fdf6e3)" '
         'stroke="var(--ink, #2b2118)" stroke-width="2"/>'
-        + use(DISTRICT_ART[value - 1], 6.6, 6.6, 86.8, 86.8)
+        + use(f"new-{DISTRICT_ART[value - 1]}", 6.6, 6.6, 86.8, 86.8)
         + f'<circle cx="17" cy="17" r="15" {disc}/><circle cx="83" cy="17" r="15" {disc}/>'
         + f'<text x="17" y="24.5" font-size="22" font-weight="700" text-anchor="middle" '
         f'fill="var(--ink, #2b2118)" font-family="var(--fq-font-display)">{value}</text>'
-        + use(SUIT_ART[suit], 72, 6, 22, 22),
+        + use(f"new-{SUIT_ART[suit]}", 72, 6, 22, 22),
     )
 
 
 def ghost(value: int) -> str:
     """A district that might stand here."""
-    art = use(DISTRICT_ART[value - 1], 6.6, 6.6, 86.8, 86.8)
-    return symbol(f"ghost-{value}", "0 0 100 100", f'<g opacity=".5">{art}</g>')
+    art = use(f"new-{DISTRICT_ART[value - 1]}", 6.6, 6.6, 86.8, 86.8)
+    return symbol(f"new-ghost-{value}", "0 0 100 100", f'<g opacity=".5">{art}</g>')
 
 
 def coin(value: int) -> str:
     """A coin as it stands on a district: on paper, with a little shadow."""
     return symbol(
-        f"coin-{value}",
+        f"new-coin-{value}",
         "-2 -2 68 70",
         '<circle cx="32" cy="35" r="31" fill="#0003"/><circle cx="32" cy="32" r="32" '
-        'fill="var(--paper, #fdf6e3)"/>' + use(COIN_ART[value - 1], 0, 0, 64, 64),
+        'fill="var(--paper, #fdf6e3)"/>' + use(f"new-{COIN_ART[value - 1]}", 0, 0, 64, 64),
     )
 
 
 def spent(value: int) -> str:
     """The empty place of a coin that has been built."""
-    art = use(COIN_ART[value - 1], 2, 2, 60, 60)
+    art = use(f"new-{COIN_ART[value - 1]}", 2, 2, 60, 60)
     return symbol(
-        f"spent-{value}",
+        f"new-spent-{value}",
         "-2 -2 68 70",
         '<circle cx="32" cy="32" r="30" fill="none" stroke="var(--fq-edge, #8a7856)" '
         f'stroke-width="2.4" stroke-dasharray="6 5"/><g opacity=".22">{art}</g>',
@@ -81,7 +73,7 @@ def plot(seat: int) -> str:
     """An empty place where a quarter may grow, pegged out and marked."""
     pegs = "".join(f'<circle cx="{x}" cy="{y}" r="3.8"/>' for x in (10, 90) for y in (10, 90))
     return symbol(
-        f"plot-{seat + 1}",
+        f"new-plot-{seat + 1}",
         "4 4 92 92",
         '<rect x="6" y="6" width="88" height="88" rx="11" fill="color-mix(in srgb, var(--fq-paper) '
         '62%, var(--land))" stroke="var(--line)" stroke-width="2.4" stroke-dasharray="7 6"/>'
@@ -93,7 +85,7 @@ def plot(seat: int) -> str:
 def open_plot() -> str:
     """The same without a mark: something is shown on it."""
     return symbol(
-        "plot",
+        "new-plot",
         "4 4 92 92",
         '<rect x="6" y="6" width="88" height="88" rx="11" fill="color-mix(in srgb, var(--fq-paper) '
         '62%, var(--land))" stroke="var(--fq-map-label)" stroke-width="2.4" stroke-dasharray="7 5"/>',
@@ -111,25 +103,23 @@ def land(quarter: int) -> str:
             y = 24 + 100 * j if south else LAND - 112 - 100 * j
             turn = rng.choice((0, 90, 180, 270))
             field = rng.choice(FIELDS)
+            drawn = use(f"new-{field}", 0, 0, 88, 88)
             turn = turn if field in ("furrow", "rows") else 0
-            fields += f'<g transform="translate({x} {y}) rotate({turn} 44 44)">{use(field, 0, 0, 88, 88)}</g>'
+            fields += f'<g transform="translate({x} {y}) rotate({turn} 44 44)">{drawn}</g>'
     return symbol(
-        f"land-{quarter}",
+        f"new-land-{quarter}",
         f"0 0 {LAND} {LAND}",
         f'<rect width="{LAND}" height="{LAND}" fill="var(--land)"/><g opacity=".42">{fields}</g>',
     )
 
 
-def make_symbols() -> str:
-    sheet = files(__package__).joinpath("symbols.svg").read_text(encoding="utf-8")
-    made = [tile(district) for district in range(N_DISTRICTS)]
-    made += [ghost(value) for value in range(1, 6)]
-    made += [coin(value) for value in range(1, N_COINS + 1)]
-    made += [spent(value) for value in range(1, N_COINS + 1)]
-    made += [plot(seat) for seat in range(N_QUARTERS)]
-    made += [land(quarter) for quarter in range(N_QUARTERS)]
-    made.append(open_plot())
-    return sheet.replace("</svg>", "\n".join(made) + "\n</svg>")
-
-
-SYMBOLS = make_symbols()
+SYMBOLS = symbol_sheet(
+    "fourquarters.games.new_city",
+    *map(tile, range(N_DISTRICTS)),
+    *map(ghost, range(1, 6)),
+    *map(coin, range(1, N_COINS + 1)),
+    *map(spent, range(1, N_COINS + 1)),
+    *map(plot, range(N_QUARTERS)),
+    *map(land, range(N_QUARTERS)),
+    open_plot(),
+)
