@@ -1,4 +1,4 @@
-"""The Golden City: what pictures ask of a position: one view, read once, and answered by the rules."""
+"""The Golden City: what pictures and words ask of a position, answered by the rules."""
 
 from __future__ import annotations
 
@@ -7,18 +7,16 @@ from fourquarters.games.golden_city.board import AREA, DUE, GOOD, NONE, PAID_IN
 from fourquarters.games.golden_city.rules.building import price_in
 from fourquarters.games.golden_city.rules.scoring import area_letters, good_letters
 from fourquarters.games.golden_city.state import BUILD
-from fourquarters.words.tongue import Tongue
 
 Table = list[list[int]]
 
 
 class Facts:
-    """What a reader sees, as plain numbers, and what follows from it by the rules."""
+    """A view read once, with what every part of a picture asks of it."""
 
-    def __init__(self, view: View, _: Tongue) -> None:
+    def __init__(self, view: View) -> None:
         s = view.plain
-        self.view, self._ = view, _
-        self.names = tuple(map(_.name, range(view.players)))
+        self.view = view
         self.seat, self.players, self.decider, self.mine = view.seat, view.players, view.decider, view.mine
         self.legal = view.legal()
         self.can = frozenset(self.legal)

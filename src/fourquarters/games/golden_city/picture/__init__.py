@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fourquarters.engine.view import View
 from fourquarters.games.golden_city import words
-from fourquarters.games.golden_city.facts import Facts
 from fourquarters.games.golden_city.picture.board import island
 from fourquarters.games.golden_city.picture.mats import mat
 from fourquarters.games.golden_city.picture.panels import panels
 from fourquarters.games.golden_city.picture.prompt import prompt
+from fourquarters.games.golden_city.picture.reader import Reader
 from fourquarters.games.golden_city.picture.symbols import SYMBOLS
 from fourquarters.games.golden_city.state import ROUNDS, Phase
 from fourquarters.picture.results import result_of, seat_order
@@ -18,18 +18,18 @@ from fourquarters.words.tongue import Tongue
 
 def picture(view: View, _: Tongue) -> Scene:
     """The table as one reader sees it."""
-    facts = Facts(view, _)
+    reader = Reader(view, _)
     return Scene(
         game=view.game.name,
         title=words.title(_),
-        status=_("Round {n} of at most {all}", n=facts.round, all=ROUNDS),
-        boards=[island(facts)],
-        mats=[mat(facts, seat) for seat in seat_order(view)],
-        panels=panels(facts),
-        prompt=prompt(facts),
+        status=_("Round {n} of at most {all}", n=reader.round, all=ROUNDS),
+        boards=[island(reader)],
+        mats=[mat(reader, seat) for seat in seat_order(view)],
+        panels=panels(reader),
+        prompt=prompt(reader),
         seat=view.seat,
         phases=[_("Reveal"), _("Bid"), _("Build"), _("Score")],
-        phase=3 if view.over else 1 if facts.phase == Phase.BID else 2,
+        phase=3 if view.over else 1 if reader.phase == Phase.BID else 2,
         result=result_of(view, _),
     )
 

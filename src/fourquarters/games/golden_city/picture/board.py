@@ -27,7 +27,6 @@ from fourquarters.games.golden_city.board import (
     SITE_IDS,
     SITES,
 )
-from fourquarters.games.golden_city.facts import Facts
 from fourquarters.games.golden_city.picture.geometry import (
     HIGH,
     LABELS,
@@ -42,6 +41,7 @@ from fourquarters.games.golden_city.picture.geometry import (
     quarter_path,
     road_path,
 )
+from fourquarters.games.golden_city.picture.reader import Reader
 from fourquarters.games.golden_city.picture.symbols import SITE_SIZE, upright
 from fourquarters.games.golden_city.state import BUILD, Phase
 from fourquarters.games.golden_city.words import names, reasons
@@ -53,16 +53,18 @@ ROADS = [(SITE_IDS.index(r["a"]), SITE_IDS.index(r["b"]), road_path(r)) for r in
 COAST_OR_RURAL = ("coast", "rural")
 
 
-def island(facts: Facts) -> Drawing:
+def island(reader: Reader) -> Drawing:
     """The map, and on it labels, roads, sites, houses."""
-    pieces = [*printed(facts._.language), *scored_area(facts)]
-    pieces += [roads_of(facts, seat) for seat in range(facts.players)]
+    pieces = [*printed(reader._.language), *scored_area(reader)]
+    pieces += [roads_of(reader, seat) for seat in range(reader.players)]
     for site in range(N_SITES):
-        pieces += site_pieces(facts, site)
-    pieces += [cost for site in range(N_SITES) if facts.may_build(site) for cost in cost_pieces(facts, site)]
+        pieces += site_pieces(reader, site)
+    pieces += [
+        cost for site in range(N_SITES) if reader.may_build(site) for cost in cost_pieces(reader, site)
+    ]
     return Drawing(
         id="island", x=LEFT, y=TOP, w=WIDE, h=HIGH, pieces=pieces, whole=True, ground="var(--fq-sea)",
-        in_text=in_text(facts._.language),
+        in_text=in_text(reader._.language),
     )  # fmt: skip
 
 
@@ -86,25 +88,25 @@ def printed(language: str) -> tuple[Piece, ...]:
     return tuple(pieces)
 
 
-def scored_area(facts: Facts) -> list[Piece]:
+def scored_area(reader: Reader) -> list[Piece]:
     """The river or quarter that scores this round, in gold."""
-    if facts.area < 0:
+    if reader.area < 0:
         return []
-    title = names.area_title(facts.area, facts._)
-    if facts.area < len(RIVERS):
-        river = RIVERS[facts.area]
+    title = names.area_title(reader.area, reader._)
+    if reader.area < len(RIVERS):
+        river = RIVERS[reader.area]
         x, y = RIVER_LABELS[river]
         path = polygon((float(a), float(b)) for a, b in RIVER_PATHS[river][11:])
         lit = Piece(id="scored", x=0, y=0, w=0, h=0, path=path, stroke="#ffd04d8c", line=20, title=title)
         y += 38 if y < 500 else -42
     else:
-        landform = facts.area - len(RIVERS) + 1
+        landform = reader.area - len(RIVERS) + 1
         start, end = quarter_angles(LANDFORMS[landform])
         middle = (start + end) / 2
         x, y = around(middle, 206 if middle % 180 == 0 else 149)  # where no site lies
         lit = Piece(id="scored", x=0, y=0, w=0, h=0, path=quarter_path(landform), fill="#ffd04d5c",
                     stroke="var(--fq-glow-ring)", line=5, title=title)  # fmt: skip
-    return [lit, *pill("scored-tag", x, y, facts._("scores"))]
+    return [lit, *pill("scored-tag", x, y, reader._("scores"))]
 
 
 def pill(id: str, x: float, y: float, text: str) -> list[Piece]:
@@ -118,21 +120,21 @@ def pill(id: str, x: float, y: float, text: str) -> list[Piece]:
     ]  # fmt: skip
 
 
-def roads_of(facts: Facts, seat: int) -> Piece:
+def roads_of(reader: Reader, seat: int) -> Piece:
     """The roads that join a player's houses, in their colour."""
-    own = facts.business[seat]
+    own = reader.business[seat]
     path = "".join(path for a, b, path in ROADS if own[a] and own[b])
     colour = f"var(--fq-p{seat % 4 + 1})"
     return Piece(id=f"roads/{seat}", x=0, y=0, w=0, h=0, path=path or "M0 0", fill="none", stroke=colour,
                  line=6 if path else 0.01)  # fmt: skip
 
 
-def site_pieces(facts: Facts, site: int) -> Sequence[Piece]:
-    owners = tuple([seat for seat in range(facts.players) if facts.business[seat][site]])
-    pieces = resting(site, owners, facts.built_on[site], facts.names, facts._.language)
-    if facts.target == site or (facts.mine and facts.phase == Phase.BUILD):
+def site_pieces(reader: Reader, site: int) -> Sequence[Piece]:
+    owners = tuple([seat for seat in range(reader.players) if reader.business[seat][site]])
+    pieces = resting(site, owners, reader.built_on[site], reader.names, reader._.language)
+    if reader.target == site or (reader.mine and reader.phase == Phase.BUILD):
         place = copy(pieces[0])
-        choosable(facts, place, site)
+        choosable(reader, place, site)
         return [place, *pieces[1:]]
     return pieces
 
@@ -244,13 +246,13 @@ def plate(w: float, h: float, round: float = 12) -> str:
     )
 
 
-def cost_pieces(facts: Facts, site: int) -> list[Piece]:
+def cost_pieces(reader: Reader, site: int) -> list[Piece]:
     """How many cards a site costs the reader, on a small disc."""
     away = 15 if site < FIRST_PART else 27 if site < FIRST_INNER else 31
     x, y, r = SITES[site]["x"] + away, SITES[site]["y"] - 16, 10
     disc = f"M{-r} 0a{r} {r} 0 0 1 {2 * r} 0a{r} {r} 0 0 1 {-2 * r} 0z"
-    cards = facts.cheapest(site)
-    title = facts._.many("Costs {n} card", "Costs {n} cards", cards)
+    cards = reader.cheapest(site)
+    title = reader._.many("Costs {n} card", "Costs {n} cards", cards)
     return [
         Piece(id=f"cost/{site}", x=x, y=y, w=0, h=0, path=disc, fill="var(--paper)", stroke="var(--ink)", line=1.4,
               title=title),
@@ -275,19 +277,21 @@ def site_title(site: int, built: int, language: str) -> str:
     return _("{site}. Costs {price}. Reward: {gain}.", **fields)
 
 
-def choosable(facts: Facts, piece: Piece, site: int) -> None:
+def choosable(reader: Reader, piece: Piece, site: int) -> None:
     """Glow where the reader may build; elsewhere say why not."""
-    if facts.target == site:
+    if reader.target == site:
         piece.glow = "chosen"
-    elif facts.may_build(site):
-        cards = facts.cheapest(site)
+    elif reader.may_build(site):
+        cards = reader.cheapest(site)
         piece.actions = [BUILD + site]
         piece.glow = "quiet" if cards > 2 or KIND[site] == COASTAL else "can"
-    elif facts.mine and facts.phase == Phase.BUILD:
-        piece.why = why_closed(facts, site)
+    elif reader.mine and reader.phase == Phase.BUILD:
+        piece.why = why_closed(reader, site)
 
 
-def why_closed(facts: Facts, site: int) -> str:
-    me = facts.seat
-    own, reach = facts.business[me][site], facts.reach[me][site]
-    return reasons.why_closed(site, facts.left[me], facts.keys[me], own, facts.built_on[site], reach, facts._)
+def why_closed(reader: Reader, site: int) -> str:
+    me = reader.seat
+    own, reach = reader.business[me][site], reader.reach[me][site]
+    return reasons.why_closed(
+        site, reader.left[me], reader.keys[me], own, reader.built_on[site], reach, reader._
+    )

@@ -11,7 +11,7 @@ from fourquarters.games.golden_city.board import (
     N_LANDFORMS,
     NONE,
 )
-from fourquarters.games.golden_city.facts import Facts
+from fourquarters.games.golden_city.picture.reader import Reader
 from fourquarters.games.golden_city.picture.symbols import CARD_H, CARD_W, CHIP_H, CHIP_W
 from fourquarters.games.golden_city.rules import scoring
 from fourquarters.games.golden_city.state import DISCARD, DROP, Phase
@@ -28,103 +28,106 @@ BONUS_ICONS = {
 }
 
 
-def mat(facts: Facts, seat: int) -> Mat:
-    own = seat == facts.seat
-    parts: list[Part] = [Row(items=stats(facts, seat))]
+def mat(reader: Reader, seat: int) -> Mat:
+    own = seat == reader.seat
+    parts: list[Part] = [Row(items=stats(reader, seat))]
     if own:
-        parts += [*goods_row(facts, seat, own), *bonus_cards(facts, seat), hand(facts)]
+        parts += [*goods_row(reader, seat, own), *bonus_cards(reader, seat), hand(reader)]
         parts.append(
             Note(
                 spans=[
-                    (facts._("Two equal cards stand in for one of any other kind. Keep at most five."), False)
+                    (
+                        reader._("Two equal cards stand in for one of any other kind. Keep at most five."),
+                        False,
+                    )
                 ],
                 soft=True,
             )
         )
     else:
-        parts += [*goods_row(facts, seat, own), *bonus_cards(facts, seat), *held_cards(facts, seat)]
+        parts += [*goods_row(reader, seat, own), *bonus_cards(reader, seat), *held_cards(reader, seat)]
     return Mat(
-        seat=seat, name=facts._.name(seat), score=str(facts.scores[seat]), symbol="golden-mini-letter",
-        unit=names.letters(facts.scores[seat], facts._), small=doing(facts, seat), parts=parts, now=seat == facts.decider, start=seat == facts.start,
+        seat=seat, name=reader._.name(seat), score=str(reader.scores[seat]), symbol="golden-mini-letter",
+        unit=names.letters(reader.scores[seat], reader._), small=doing(reader, seat), parts=parts, now=seat == reader.decider, start=seat == reader.start,
     )  # fmt: skip
 
 
-def doing(facts: Facts, seat: int) -> str:
+def doing(reader: Reader, seat: int) -> str:
     """One line about what a player does."""
-    _ = facts._
-    houses = facts.on_island(seat)
-    if facts.view.over or seat == facts.seat:
+    _ = reader._
+    houses = reader.on_island(seat)
+    if reader.view.over or seat == reader.seat:
         return _.many("{n} house on the island", "{n} houses on the island", houses)
-    if facts.phase == Phase.BID:
-        return bidding(facts, seat)
-    if seat == facts.decider:
+    if reader.phase == Phase.BID:
+        return bidding(reader, seat)
+    if seat == reader.decider:
         return _("is building")
-    if (seat - facts.start) % facts.players < (facts.decider - facts.start) % facts.players:
+    if (seat - reader.start) % reader.players < (reader.decider - reader.start) % reader.players:
         return _("has built this round")
     return _("builds later")
 
 
-def bidding(facts: Facts, seat: int) -> str:
-    _ = facts._
-    if seat in facts.bidder[: facts.players]:
-        pair = facts.pair[facts.bidder.index(seat)]
+def bidding(reader: Reader, seat: int) -> str:
+    _ = reader._
+    if seat in reader.bidder[: reader.players]:
+        pair = reader.pair[reader.bidder.index(seat)]
         return _("bids on {pair}", pair=names.pair_name(pair, _))
-    return _("is choosing a pair") if seat == facts.decider else _("bids later")
+    return _("is choosing a pair") if seat == reader.decider else _("bids later")
 
 
-def stats(facts: Facts, seat: int) -> list[Item]:
+def stats(reader: Reader, seat: int) -> list[Item]:
     """Coins, keys, cards, houses left and bonus cards."""
-    _ = facts._
+    _ = reader._
     return [
-        Item(symbol="golden-mini-coin", text=str(facts.coins[seat]), title=_("Coins")),
-        Item(symbol="golden-mini-key", text=str(facts.keys[seat]), title=_("Keys")),
-        Item(symbol="golden-mini-cards", text=str(facts.hand_size[seat]),
-             title=_("Cards in hand: {cards}", cards=names.known_hand(facts.view, seat, _)),
-             short=cards_short(facts, seat)),
-        Item(symbol="golden-house", text=str(facts.left[seat]), owner=seat, title=_("Houses left")),
-        Item(symbol="golden-mini-bonus", text=str(facts.bonus_count[seat]), title=_("Bonus cards")),
+        Item(symbol="golden-mini-coin", text=str(reader.coins[seat]), title=_("Coins")),
+        Item(symbol="golden-mini-key", text=str(reader.keys[seat]), title=_("Keys")),
+        Item(symbol="golden-mini-cards", text=str(reader.hand_size[seat]),
+             title=_("Cards in hand: {cards}", cards=names.known_hand(reader.view, seat, _)),
+             short=cards_short(reader, seat)),
+        Item(symbol="golden-house", text=str(reader.left[seat]), owner=seat, title=_("Houses left")),
+        Item(symbol="golden-mini-bonus", text=str(reader.bonus_count[seat]), title=_("Bonus cards")),
     ]  # fmt: skip
 
 
-def cards_short(facts: Facts, seat: int) -> str:
+def cards_short(reader: Reader, seat: int) -> str:
     """A hand in a terminal: how many cards, and of another player's what everyone has seen."""
-    n = facts._.many("{n} card", "{n} cards", facts.hand_size[seat])
-    if seat == facts.seat or not facts.hand_size[seat]:
+    n = reader._.many("{n} card", "{n} cards", reader.hand_size[seat])
+    if seat == reader.seat or not reader.hand_size[seat]:
         return n
-    return f"{n} ({names.known_hand(facts.view, seat, facts._)})"
+    return f"{n} ({names.known_hand(reader.view, seat, reader._)})"
 
 
-def goods_row(facts: Facts, seat: int, own: bool) -> list[Part]:
+def goods_row(reader: Reader, seat: int, own: bool) -> list[Part]:
     """The goods cards before a player; one of five must be given up."""
-    cards = [card for card in range(N_GOODS_CARDS) if facts.goods[seat][card]]
+    cards = [card for card in range(N_GOODS_CARDS) if reader.goods[seat][card]]
     if not cards:
-        return [Note(spans=[(facts._("no goods yet"), False)], soft=True)]
+        return [Note(spans=[(reader._("no goods yet"), False)], soft=True)]
     pieces = []
     for place, card in enumerate(cards):
         piece = Piece(id=f"goods/{card}", kind=f"goods-{card}", x=place * (CHIP_W + 6), y=0, w=CHIP_W, h=CHIP_H,
-                      symbol=f"golden-chip-{card}", round=6, title=names.goods_card(card, facts._),
-                      short=names.goods_card(card, facts._))  # fmt: skip
-        if own and DROP + card in facts.can:
+                      symbol=f"golden-chip-{card}", round=6, title=names.goods_card(card, reader._),
+                      short=names.goods_card(card, reader._))  # fmt: skip
+        if own and DROP + card in reader.can:
             piece.actions, piece.glow = [DROP + card], "can"
         pieces.append(piece)
     wide = ROOM if own else 260
     return [
-        Drawing(id=f"goods-{seat}", w=wide, h=CHIP_H + 2, pieces=pieces, in_text=InText(facts._("Goods:")))
+        Drawing(id=f"goods-{seat}", w=wide, h=CHIP_H + 2, pieces=pieces, in_text=InText(reader._("Goods:")))
     ]
 
 
-def held_cards(facts: Facts, seat: int) -> list[Part]:
+def held_cards(reader: Reader, seat: int) -> list[Part]:
     """Another player's hand: the cards everyone has seen, and the backs of the rest."""
-    known = facts.known[seat]
+    known = reader.known[seat]
     cards = [landform for landform in range(N_LANDFORMS) for _n in range(known[landform])]
-    hidden = facts.hand_size[seat] - len(cards)
+    hidden = reader.hand_size[seat] - len(cards)
     if not cards and not hidden:
         return []
-    step = min(24, (260 - 22) / max(1, facts.hand_size[seat] - 1))
+    step = min(24, (260 - 22) / max(1, reader.hand_size[seat] - 1))
     pieces = []
     for place, landform in enumerate([*cards, *[NONE] * hidden]):
         name = LANDFORMS[landform] if landform != NONE else "back"
-        title = names.landform_title(landform, facts._) if landform != NONE else facts._("not seen by all")
+        title = names.landform_title(landform, reader._) if landform != NONE else reader._("not seen by all")
         pieces.append(
             Piece(id=f"held/{seat}/{place}", kind=f"card-{name}", x=place * step, y=0, w=22, h=28.5, round=3,
                   symbol=f"golden-tile-{name}", title=title, enters=f"seal-{seat}", leaves=f"seal-{seat}")
@@ -137,10 +140,10 @@ def bonus_icon(card: int) -> str:
     return BONUS_ICONS.get(name) or f"golden-{LANDFORMS[BONUS_LANDFORM[card]]}"
 
 
-def bonus_cards(facts: Facts, seat: int) -> list[Part]:
+def bonus_cards(reader: Reader, seat: int) -> list[Part]:
     """The reader's own bonus cards, and at the end everyone's, with what they count."""
-    _, s = facts._, facts.view.state
-    seen = facts.bonus_shown if facts.view.over else facts.bonus
+    _, s = reader._, reader.view.state
+    seen = reader.bonus_shown if reader.view.over else reader.bonus
     items = [
         Item(symbol=bonus_icon(card), text=str(scoring.bonus_letters(s, seat, card)), ground="var(--paper)",
              ink="var(--ink)", title=f"{names.bonus_title(card, _)}: {names.bonus_rule(card, _)}",
@@ -152,33 +155,33 @@ def bonus_cards(facts: Facts, seat: int) -> list[Part]:
     return [Row(items=items)] if items else []
 
 
-def hand(facts: Facts) -> Drawing:
+def hand(reader: Reader) -> Drawing:
     """The reader's landform cards, equal ones in a stack."""
-    held = [landform for landform in range(N_LANDFORMS) if facts.hand[facts.seat][landform]]
+    held = [landform for landform in range(N_LANDFORMS) if reader.hand[reader.seat][landform]]
     room = (ROOM - 12) / max(1, len(held))
     wide = min(CARD_W, room - 16)
     step = min(CARD_W + 22.0, room)
     pieces: list[Piece] = []
     for place, landform in enumerate(held):
-        pieces += stack(facts, landform, 14 + place * step, wide)
-    return Drawing(id="hand", w=ROOM, h=CARD_H + 20, pieces=pieces, in_text=InText(facts._("Hand:")))
+        pieces += stack(reader, landform, 14 + place * step, wide)
+    return Drawing(id="hand", w=ROOM, h=CARD_H + 20, pieces=pieces, in_text=InText(reader._("Hand:")))
 
 
-def stack(facts: Facts, landform: int, x: float, wide: float) -> list[Piece]:
-    n, name, k = facts.hand[facts.seat][landform], LANDFORMS[landform], wide / CARD_W
-    title, y = names.landform_title(landform, facts._), 14 + CARD_H * (1 - k)
+def stack(reader: Reader, landform: int, x: float, wide: float) -> list[Piece]:
+    n, name, k = reader.hand[reader.seat][landform], LANDFORMS[landform], wide / CARD_W
+    title, y = names.landform_title(landform, reader._), 14 + CARD_H * (1 - k)
     pieces = []
     for under in range(n - 1, -1, -1):
         shift = min(under, 2)
         pieces.append(
             Piece(id=f"hand/{landform}/{under}", kind=f"card-{name}", x=x - 6 * shift, y=y - 3 * shift, w=wide,
                   h=CARD_H * k, symbol=f"golden-card-{name}", round=9 * k, title=title,
-                  enters=f"seal-{facts.seat}", leaves=f"seal-{facts.seat}")
+                  enters=f"seal-{reader.seat}", leaves=f"seal-{reader.seat}")
         )  # fmt: skip
     top = pieces[-1]
     top.count = n if n > 1 else 0
-    top.short = names.landform_cards(n, landform, facts._)
-    if DISCARD + landform in facts.can:
+    top.short = names.landform_cards(n, landform, reader._)
+    if DISCARD + landform in reader.can:
         top.actions, top.glow = [DISCARD + landform], "can"
     pieces.append(
         Piece(id=f"hand/{landform}/name", x=x + 4 * k, y=y + 79 * k, w=wide - 8 * k, h=19 * k, size=14 * k, bold=True,
