@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from fourquarters.engine.chance import chance
+from fourquarters.engine.state import ALL
 from fourquarters.games.golden_city import board, rules
 from fourquarters.games.golden_city.board import NONE, SITE_IDS
 from fourquarters.games.golden_city.rules.building import place_business
@@ -277,7 +278,7 @@ def test_C15_X14_the_discards_become_a_new_pile() -> None:
     assert s.piles == 1
 
 
-def test_C16_C17_X1_a_bidding_phase() -> None:
+def test_C16_C17_R2_X1_a_bidding_phase() -> None:
     s = building()
     s.phase = Phase.BID
     s.coins[:] = 3
@@ -531,7 +532,7 @@ def test_C29_X8_discard_down_to_five() -> None:
     assert hand(s, RED) == "W5"
 
 
-def test_R11_the_limit_holds_only_at_the_end_of_the_own_turn() -> None:
+def test_R11_the_limit_holds_only_at_the_end_of_one_s_own_turn() -> None:
     s = building()
     give(s, BLUE, "W7")
     play(s, "end")
@@ -786,6 +787,11 @@ def test_C35_C37_X4_a_quarter() -> None:
     assert letters(s) == [4, 2, 0, 2]
 
 
+def test_R13_letters_are_public() -> None:
+    letters = next(field for field in State.FIELDS if field.name == "letters")
+    assert letters.sees is ALL
+
+
 def test_R14_a_tie_in_a_quarter_gives_nobody_more() -> None:
     s = building()
     own(s, RED, "de-o1", "de-o2")
@@ -943,7 +949,7 @@ def test_R16_if_all_are_blocked_letters_decide() -> None:
     assert places(s) == [2, 0, 1, 3]
 
 
-def test_R12_a_player_with_nothing_simply_ends_his_turn() -> None:
+def test_R12_a_player_with_nothing_simply_ends_their_turn() -> None:
     s = building()
     assert moves(s) == ["end"]
 
@@ -1013,13 +1019,13 @@ def test_S5_pairs_and_the_first_coast_are_known() -> None:
     assert [hidden(s, seat) for seat in range(3)] == [1, 1, 1]
 
 
-def test_S7_the_new_pile_is_what_was_discarded() -> None:
+def test_S7_R10_the_new_pile_is_what_was_discarded() -> None:
     s = building()
     s.pile[:] = 0
     s.pile_size = 0
     s.discards[:] = [1, 2, 3, 0, 0]
     give(s, RED, "C1")
-    play(s, "build:mo-c2", "pay:0")  # his own coast goes into the new pile (R10)
+    play(s, "build:mo-c2", "pay:0")  # their own coast goes into the new pile (R10)
     assert s.piles == 1
     assert s.unseen[1].tolist() == [2, 2, 3, 0, 0]
     assert s.drawn[RED, 1].tolist() == s.hand[RED].tolist()
