@@ -48,13 +48,13 @@ from fourquarters.games.golden_city.words import names, reasons
 from fourquarters.picture.scene import SEAT_MARKS, Drawing, InText, Piece
 from fourquarters.words.tongue import Tongue
 
-HOUSE, SMALL_HOUSE, LEAST_HOUSE = 42, 34, 29
+BUSINESS, SMALL_BUSINESS, LEAST_BUSINESS = 42, 34, 29
 ROADS = [(SITE_IDS.index(r["a"]), SITE_IDS.index(r["b"]), road_path(r)) for r in BOARD["roads"]]
 COAST_OR_RURAL = ("coast", "rural")
 
 
 def island(reader: Reader) -> Drawing:
-    """The map, and on it labels, roads, sites, houses."""
+    """The map, and on it labels, roads, sites, businesses."""
     pieces = [*printed(reader._.language), *scored_area(reader)]
     pieces += [roads_of(reader, seat) for seat in range(reader.players)]
     for site in range(N_SITES):
@@ -121,7 +121,7 @@ def pill(id: str, x: float, y: float, text: str) -> list[Piece]:
 
 
 def roads_of(reader: Reader, seat: int) -> Piece:
-    """The roads that join a player's houses, in their colour."""
+    """The roads that join a player's businesses, in their colour."""
     own = reader.business[seat]
     path = "".join(path for a, b, path in ROADS if own[a] and own[b])
     colour = f"var(--fq-p{seat % 4 + 1})"
@@ -143,7 +143,7 @@ def site_pieces(reader: Reader, site: int) -> Sequence[Piece]:
 def resting(
     site: int, owners: tuple[int, ...], built: int, names: tuple[str, ...], language: str
 ) -> tuple[Piece, ...]:
-    """A site and its houses, for those who cannot build there. Shared: copy before you change."""
+    """A site and its businesses, for those who cannot build there. Shared: copy before you change."""
     _ = Tongue(language, names)
     if site >= FIRST_PART:
         pieces = part_pieces(site, owners, built, _) if owners else free_part(site, built, _)
@@ -154,11 +154,14 @@ def resting(
     piece = Piece(id=f"site/{site}", x=x - SITE_SIZE / 2, y=y - SITE_SIZE / 2, w=SITE_SIZE, h=SITE_SIZE, round=SITE_SIZE / 2,
                   symbol=f"golden-{name}", title=site_title(site, built, language),
                   short=site_short(site, owners, _))  # fmt: skip
-    return (piece, *(house(site, owner, x - HOUSE / 2, y - 24, HOUSE, _) for owner in owners[:1]))
+    return (
+        piece,
+        *(business_piece(site, owner, x - BUSINESS / 2, y - 24, BUSINESS, _) for owner in owners[:1]),
+    )
 
 
 def site_short(site: int, owners: tuple[int, ...], _: Tongue) -> str:
-    """A site in a terminal: its name in moves, whose houses stand there, and what the next one brings."""
+    """A site in a terminal: its name in moves, whose businesses stand there, and what the next one brings."""
     marks = "".join(SEAT_MARKS[seat] for seat in owners)
     sign = "~" if RIVER[site] != NONE else ":"
     if not owners:
@@ -168,7 +171,7 @@ def site_short(site: int, owners: tuple[int, ...], _: Tongue) -> str:
 
 
 def reward_short(site: int, _: Tongue) -> str:
-    """What the first house on a site brings, in a few characters."""
+    """What the first business on a site brings, in a few characters."""
     card = _.sense("map", "L")
     signs = (
         _.sense("map", "1c"), _.sense("map", "2c"), card, _.sense("map", "K"), _.sense("map", "B"), _.sense("map", "G")
@@ -196,11 +199,11 @@ def in_text(language: str) -> InText:
 
 
 def part_pieces(site: int, owners: tuple[int, ...], built: int, _: Tongue) -> list[Piece]:
-    """A part of the city: what it still gives, and the houses in it."""
+    """A part of the city: what it still gives, and the businesses in it."""
     x, y = SITES[site]["x"], SITES[site]["y"]
     second = int(SECOND_LETTERS[KIND[site]]) if len(owners) == 1 else 0
     places = spread(len(owners) + (second > 0), upright(site))
-    size = SMALL_HOUSE if len(places) < 3 else LEAST_HOUSE
+    size = SMALL_BUSINESS if len(places) < 3 else LEAST_BUSINESS
     wide, high = (max(abs(place[axis]) for place in places) * 2 + size + 8 for axis in (0, 1))
     pieces = [
         Piece(id=f"site/{site}", x=x - wide / 2, y=y - high / 2, w=wide, h=high, round=12,
@@ -208,7 +211,7 @@ def part_pieces(site: int, owners: tuple[int, ...], built: int, _: Tongue) -> li
               title=site_title(site, built, _.language))
     ]  # fmt: skip
     for seat, (dx, dy) in zip(owners, places, strict=False):
-        pieces.append(house(site, seat, x + dx - size / 2, y + dy - size / 2 - 1, size, _))
+        pieces.append(business_piece(site, seat, x + dx - size / 2, y + dy - size / 2 - 1, size, _))
     if second:
         dx, dy = places[-1]
         pieces.append(
@@ -230,7 +233,7 @@ def free_part(site: int, built: int, _: Tongue) -> list[Piece]:
 
 
 def spread(n: int, upright: bool) -> list[tuple[int, int]]:
-    """Places for so many houses around a middle."""
+    """Places for so many businesses around a middle."""
     if n == 1:
         return [(0, 0)]
     if n == 2:
@@ -261,9 +264,9 @@ def cost_pieces(reader: Reader, site: int) -> list[Piece]:
     ]  # fmt: skip
 
 
-def house(site: int, seat: int, x: float, y: float, size: float, _: Tongue) -> Piece:
+def business_piece(site: int, seat: int, x: float, y: float, size: float, _: Tongue) -> Piece:
     title = _("{who}: {site}", who=_.name(seat), site=names.site_name(site, _))
-    return Piece(id=f"house/{site}/{seat}", kind=f"house-{seat}", x=x, y=y, w=size, h=size,
+    return Piece(id=f"business/{site}/{seat}", kind=f"business-{seat}", x=x, y=y, w=size, h=size,
                  symbol="golden-house", owner=seat, mark=True, title=title, enters=f"seal-{seat}")  # fmt: skip
 
 

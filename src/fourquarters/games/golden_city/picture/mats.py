@@ -55,9 +55,9 @@ def mat(reader: Reader, seat: int) -> Mat:
 def doing(reader: Reader, seat: int) -> str:
     """One line about what a player does."""
     _ = reader._
-    houses = reader.on_island(seat)
+    businesses = reader.on_island(seat)
     if reader.view.over or seat == reader.seat:
-        return _.many("{n} house on the island", "{n} houses on the island", houses)
+        return _.many("{n} business on the island", "{n} businesses on the island", businesses)
     if reader.phase == Phase.BID:
         return bidding(reader, seat)
     if seat == reader.decider:
@@ -76,7 +76,7 @@ def bidding(reader: Reader, seat: int) -> str:
 
 
 def stats(reader: Reader, seat: int) -> list[Item]:
-    """Coins, keys, cards, houses left and bonus cards."""
+    """Coins, keys, cards, businesses left and bonus cards."""
     _ = reader._
     return [
         Item(symbol="golden-mini-coin", text=str(reader.coins[seat]), title=_("Coins")),
@@ -84,7 +84,7 @@ def stats(reader: Reader, seat: int) -> list[Item]:
         Item(symbol="golden-mini-cards", text=str(reader.hand_size[seat]),
              title=_("Cards in hand: {cards}", cards=names.known_hand(reader.view, seat, _)),
              short=cards_short(reader, seat)),
-        Item(symbol="golden-house", text=str(reader.left[seat]), owner=seat, title=_("Houses left")),
+        Item(symbol="golden-house", text=str(reader.left[seat]), owner=seat, title=_("Businesses left")),
         Item(symbol="golden-mini-bonus", text=str(reader.bonus_count[seat]), title=_("Bonus cards")),
     ]  # fmt: skip
 
@@ -98,7 +98,7 @@ def cards_short(reader: Reader, seat: int) -> str:
 
 
 def goods_row(reader: Reader, seat: int, own: bool) -> list[Part]:
-    """The goods cards before a player; one of five must be given up."""
+    """The goods cards before a player; one of five must be dropped."""
     cards = [card for card in range(N_GOODS_CARDS) if reader.goods[seat][card]]
     if not cards:
         return [Note(spans=[(reader._("no goods yet"), False)], soft=True)]
