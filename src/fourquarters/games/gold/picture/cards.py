@@ -7,7 +7,7 @@ from copy import copy
 from functools import cache, lru_cache
 
 from fourquarters.games.gold import words
-from fourquarters.games.gold.picture.reader import Reader
+from fourquarters.games.gold.picture.look import Look
 from fourquarters.games.gold.picture.symbols import CARD_H, CARD_W, MINI_H, MINI_OVERLAP, MINI_STEP, MINI_W
 from fourquarters.games.gold.state import (
     BONUS,
@@ -29,27 +29,27 @@ WIDTH = 716
 COLOUR_LETTERS = "GBVROP"  # as in the rules' notation
 
 
-def cards_of(reader: Reader, seat: int) -> Drawing:
-    _ = reader._
+def cards_of(look: Look, seat: int) -> Drawing:
+    _ = look._
     return Drawing(
-        id=f"cards-{seat}", w=WIDTH, h=OWN_H + OWN_OVERLAP, pieces=tableau_pieces(reader, seat, "face"),
-        title=_("Your cards") if seat == reader.seat else _.name(seat), seat=seat,
-        value=minus(reader.scores[seat]), symbol="gold-lump",
+        id=f"cards-{seat}", w=WIDTH, h=OWN_H + OWN_OVERLAP, pieces=tableau_pieces(look, seat, "face"),
+        title=_("Your cards") if seat == look.seat else _.name(seat), seat=seat,
+        value=minus(look.scores[seat]), symbol="gold-lump",
     )  # fmt: skip
 
 
-def tableau_pieces(reader: Reader, seat: int, size: str) -> Sequence[Piece]:
-    cards, language = reader.shown_cards(seat), reader._.language
-    if not reader.mine:
+def tableau_pieces(look: Look, seat: int, size: str) -> Sequence[Piece]:
+    cards, language = look.shown_cards(seat), look._.language
+    if not look.mine:
         return row_of_cards(seat, cards, size, "", language)
-    if seat != reader.seat and reader.phase != Phase.BONUS:
-        why = reader._("Other players' cards only as a bonus, with a set. (G12)")
+    if seat != look.seat and look.phase != Phase.BONUS:
+        why = look._("Other players' cards only as a bonus, with a set. (G12)")
         return row_of_cards(seat, cards, size, why, language)
     pieces: list[Piece] = []
     for colour, lying, values in cards_by_colour(seat, cards, size, language):
         if values:
             pieces += [
-                own_or_bonus(reader, copy(piece), seat, colour, value)
+                own_or_bonus(look, copy(piece), seat, colour, value)
                 for piece, value in zip(lying, values, strict=True)
             ]
         else:
@@ -57,19 +57,19 @@ def tableau_pieces(reader: Reader, seat: int, size: str) -> Sequence[Piece]:
     return pieces
 
 
-def own_or_bonus(reader: Reader, piece: Piece, seat: int, colour: int, value: int) -> Piece:
+def own_or_bonus(look: Look, piece: Piece, seat: int, colour: int, value: int) -> Piece:
     """One of the reader's cards, or another's when a bonus card may be taken."""
-    if seat == reader.seat:
+    if seat == look.seat:
         action = GIVE + N_VALUES * colour + value
     else:
-        distance = (seat - reader.seat) % reader.players
+        distance = (seat - look.seat) % look.players
         action = BONUS + N_CARDS * (distance - 1) + N_VALUES * colour + value
-    if action in reader.legal:
+    if action in look.legal:
         piece.actions = [action]
-        piece.glow = "can" if reader.phase == Phase.BONUS else "quiet"
+        piece.glow = "can" if look.phase == Phase.BONUS else "quiet"
     else:
-        piece.why = words.why_not(reader.view, action, reader._)
-        piece.faded = seat != reader.seat
+        piece.why = words.why_not(look.view, action, look._)
+        piece.faded = seat != look.seat
     return piece
 
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from fourquarters.games.gold import words
 from fourquarters.games.gold.facts import points_of
 from fourquarters.games.gold.picture.cards import WIDTH, card_piece
-from fourquarters.games.gold.picture.reader import Reader
+from fourquarters.games.gold.picture.look import Look
 from fourquarters.games.gold.picture.symbols import CARD_H, CARD_W
 from fourquarters.games.gold.state import BACK, DONKEY, N_COLOURS, N_VALUES, NONE, TAKE, Phase
 from fourquarters.picture.scene import Drawing, Kept, Piece
@@ -19,48 +19,44 @@ from fourquarters.words.tongue import Tongue
 OFFER_X, OFFER_STEP = 110, 121.5
 
 
-def offer(reader: Reader) -> Drawing:
-    cards, language = reader.cards.offer, reader._.language
-    resting = resting_offer(cards, reader.pile, language)
-    if not reader.mine or reader.phase == Phase.BONUS:
-        return faded_offer(cards, reader.pile, language) if reader.mine else resting
+def offer(look: Look) -> Drawing:
+    cards, language = look.cards.offer, look._.language
+    resting = resting_offer(cards, look.pile, language)
+    if not look.mine or look.phase == Phase.BONUS:
+        return faded_offer(cards, look.pile, language) if look.mine else resting
     pieces = list(resting.pieces)
     first = len(pieces) - sum(cards)
     for place, number in enumerate(lying_in_stream(cards), first):
-        pieces[place] = offered_card(reader, copy(pieces[place]), *number)
+        pieces[place] = offered_card(look, copy(pieces[place]), *number)
     return offer_drawing(pieces, sum(cards), language)
 
 
-def offered_card(reader: Reader, piece: Piece, colour: int, value: int) -> Piece:
-    taking = reader.phase == Phase.ACT
+def offered_card(look: Look, piece: Piece, colour: int, value: int) -> Piece:
+    taking = look.phase == Phase.ACT
     action = TAKE + colour if taking else BACK + N_VALUES * colour + value
-    if action in reader.legal and (not taking or value == reader.lowest):
+    if action in look.legal and (not taking or value == look.lowest):
         piece.actions, piece.glow = [action], "can"
-        if reader.would_make_set(colour):
-            piece.tag = reader._("makes a set")
+        if look.would_make_set(colour):
+            piece.tag = look._("makes a set")
     else:
         piece.faded = True
-        piece.why, piece.note = why_not_offered(reader, action, value)
+        piece.why, piece.note = why_not_offered(look, action, value)
     return piece
 
 
-def why_not_offered(reader: Reader, action: int, value: int) -> tuple[str, str]:
-    why = words.why_not(reader.view, action, reader._)
-    if reader.phase == Phase.ACT:
-        return why, reader._("not lowest")
-    return why, reader._("no donkeys") if value == DONKEY else reader._("not lower")
+def why_not_offered(look: Look, action: int, value: int) -> tuple[str, str]:
+    why = words.why_not(look.view, action, look._)
+    if look.phase == Phase.ACT:
+        return why, look._("not lowest")
+    return why, look._("no donkeys") if value == DONKEY else look._("not lower")
 
 
-def middle(reader: Reader) -> Drawing:
-    language = reader._.language
-    if reader.phase == Phase.BONUS:
-        return set_row(reader.set_colour, tuple(reader.tableau[reader.decider][reader.set_colour]), language)
-    why = (
-        words.why_not(reader.view, BACK + reader.given, reader._)
-        if reader.mine and reader.given != NONE
-        else ""
-    )
-    return exchange(reader.given, reader.mine, reader.mine or reader.seat < 0, why, language)
+def middle(look: Look) -> Drawing:
+    language = look._.language
+    if look.phase == Phase.BONUS:
+        return set_row(look.set_colour, tuple(look.tableau[look.decider][look.set_colour]), language)
+    why = words.why_not(look.view, BACK + look.given, look._) if look.mine and look.given != NONE else ""
+    return exchange(look.given, look.mine, look.mine or look.seat < 0, why, language)
 
 
 @lru_cache(maxsize=4096)

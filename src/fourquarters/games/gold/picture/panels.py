@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 
 from fourquarters.games.gold import words
 from fourquarters.games.gold.picture.cards import values_lying
-from fourquarters.games.gold.picture.reader import Reader
+from fourquarters.games.gold.picture.look import Look
 from fourquarters.games.gold.state import COLOURS, N_CARDS, N_COLOURS, N_VALUES, VALUES
 from fourquarters.picture.scene import Grid, Item, Kept, Line, Note, Panel, Part
 from fourquarters.words.numbers import minus
@@ -16,13 +16,13 @@ COLUMNS = [minus(value) for value in VALUES.tolist()]
 DIGITS = [str(n) for n in range(64)]
 
 
-def panels(reader: Reader) -> list[Panel]:
-    language = reader._.language
-    scored = reader.cards.scored[: reader.players]
-    names = tuple(map(reader._.name, range(reader.players)))
+def panels(look: Look) -> list[Panel]:
+    language = look._.language
+    scored = look.cards.scored[: look.players]
+    names = tuple(map(look._.name, range(look.players)))
     return [
-        scored_panel(scored, tuple(reader.scores), names, language),
-        unseen_panel(reader.cards.unseen, language),
+        scored_panel(scored, tuple(look.scores), names, language),
+        unseen_panel(look.cards.unseen, language),
         memo(language),
     ]
 

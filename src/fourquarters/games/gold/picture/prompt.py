@@ -3,37 +3,37 @@
 from __future__ import annotations
 
 from fourquarters.games.gold import words
-from fourquarters.games.gold.picture.reader import Reader
+from fourquarters.games.gold.picture.look import Look
 from fourquarters.games.gold.state import BACK, BONUS, GIVE, N_CARDS, N_VALUES, TAKE, Phase
 from fourquarters.picture.scene import Choice, Note, Part, Prompt
 
 
-def prompt(reader: Reader) -> Prompt:
-    title, help = words.prompt(reader.view, reader._)
+def prompt(look: Look) -> Prompt:
+    title, help = words.prompt(look.view, look._)
     choices = [
-        Choice(label=words.action(reader.view, a, reader._), action=a, on_piece=a < BONUS + 2 * N_CARDS)
-        for a in reader.view.legal()
+        Choice(label=words.action(look.view, a, look._), action=a, on_piece=a < BONUS + 2 * N_CARDS)
+        for a in look.view.legal()
     ]
     aside: list[Part] = []
-    if reader.mine and reader.phase != Phase.BONUS:
-        aside = set_hints(reader)
-    return Prompt(title=title, help=help, seat=reader.decider, mine=reader.mine, aside=aside,
+    if look.mine and look.phase != Phase.BONUS:
+        aside = set_hints(look)
+    return Prompt(title=title, help=help, seat=look.decider, mine=look.mine, aside=aside,
                   choices=choices)  # fmt: skip
 
 
-def set_hints(reader: Reader) -> list[Part]:
+def set_hints(look: Look) -> list[Part]:
     """Which cards on offer would complete a set now, and for how much."""
     hints: list[Part] = []
-    for action in reader.view.legal():
+    for action in look.view.legal():
         if action < GIVE:
-            colour, value = action - TAKE, reader.lowest
+            colour, value = action - TAKE, look.lowest
         elif BACK <= action < BONUS:
             colour, value = divmod(action - BACK, N_VALUES)
         else:
             continue
-        if reader.would_make_set(colour):
-            points = words.points(reader.set_with(colour, value), reader._)
-            card = words.card(N_VALUES * colour + value, reader._)
-            hint = reader._("Taking {card} makes a set worth {points}.", card=card, points=points)
+        if look.would_make_set(colour):
+            points = words.points(look.set_with(colour, value), look._)
+            card = words.card(N_VALUES * colour + value, look._)
+            hint = look._("Taking {card} makes a set worth {points}.", card=card, points=points)
             hints.append(Note(spans=list(hint.spans)))
     return hints[:2]

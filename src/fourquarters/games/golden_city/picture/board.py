@@ -41,7 +41,7 @@ from fourquarters.games.golden_city.picture.geometry import (
     quarter_path,
     road_path,
 )
-from fourquarters.games.golden_city.picture.reader import Reader
+from fourquarters.games.golden_city.picture.look import Look
 from fourquarters.games.golden_city.picture.symbols import SITE_SIZE, upright
 from fourquarters.games.golden_city.state import BUILD, Phase
 from fourquarters.games.golden_city.words import names, reasons
@@ -53,18 +53,16 @@ ROADS = [(SITE_IDS.index(r["a"]), SITE_IDS.index(r["b"]), road_path(r)) for r in
 COAST_OR_RURAL = ("coast", "rural")
 
 
-def island(reader: Reader) -> Drawing:
+def island(look: Look) -> Drawing:
     """The map, and on it labels, roads, sites, businesses."""
-    pieces = [*printed(reader._.language), *scored_area(reader)]
-    pieces += [roads_of(reader, seat) for seat in range(reader.players)]
+    pieces = [*printed(look._.language), *scored_area(look)]
+    pieces += [roads_of(look, seat) for seat in range(look.players)]
     for site in range(N_SITES):
-        pieces += site_pieces(reader, site)
-    pieces += [
-        cost for site in range(N_SITES) if reader.may_build(site) for cost in cost_pieces(reader, site)
-    ]
+        pieces += site_pieces(look, site)
+    pieces += [cost for site in range(N_SITES) if look.may_build(site) for cost in cost_pieces(look, site)]
     return Drawing(
         id="island", x=LEFT, y=TOP, w=WIDE, h=HIGH, pieces=pieces, whole=True, ground="var(--fq-sea)",
-        in_text=in_text(reader._.language),
+        in_text=in_text(look._.language),
     )  # fmt: skip
 
 
@@ -88,25 +86,25 @@ def printed(language: str) -> tuple[Piece, ...]:
     return tuple(pieces)
 
 
-def scored_area(reader: Reader) -> list[Piece]:
+def scored_area(look: Look) -> list[Piece]:
     """The river or quarter that scores this round, in gold."""
-    if reader.area < 0:
+    if look.area < 0:
         return []
-    title = names.area_title(reader.area, reader._)
-    if reader.area < len(RIVERS):
-        river = RIVERS[reader.area]
+    title = names.area_title(look.area, look._)
+    if look.area < len(RIVERS):
+        river = RIVERS[look.area]
         x, y = RIVER_LABELS[river]
         path = polygon((float(a), float(b)) for a, b in RIVER_PATHS[river][11:])
         lit = Piece(id="scored", x=0, y=0, w=0, h=0, path=path, stroke="#ffd04d8c", line=20, title=title)
         y += 38 if y < 500 else -42
     else:
-        landform = reader.area - len(RIVERS) + 1
+        landform = look.area - len(RIVERS) + 1
         start, end = quarter_angles(LANDFORMS[landform])
         middle = (start + end) / 2
         x, y = around(middle, 206 if middle % 180 == 0 else 149)  # where no site lies
         lit = Piece(id="scored", x=0, y=0, w=0, h=0, path=quarter_path(landform), fill="#ffd04d5c",
                     stroke="var(--fq-glow-ring)", line=5, title=title)  # fmt: skip
-    return [lit, *pill("scored-tag", x, y, reader._("scores"))]
+    return [lit, *pill("scored-tag", x, y, look._("scores"))]
 
 
 def pill(id: str, x: float, y: float, text: str) -> list[Piece]:
@@ -120,21 +118,21 @@ def pill(id: str, x: float, y: float, text: str) -> list[Piece]:
     ]  # fmt: skip
 
 
-def roads_of(reader: Reader, seat: int) -> Piece:
+def roads_of(look: Look, seat: int) -> Piece:
     """The roads that join a player's businesses, in their colour."""
-    own = reader.business[seat]
+    own = look.business[seat]
     path = "".join(path for a, b, path in ROADS if own[a] and own[b])
     colour = f"var(--fq-p{seat % 4 + 1})"
     return Piece(id=f"roads/{seat}", x=0, y=0, w=0, h=0, path=path or "M0 0", fill="none", stroke=colour,
                  line=6 if path else 0.01)  # fmt: skip
 
 
-def site_pieces(reader: Reader, site: int) -> Sequence[Piece]:
-    owners = tuple([seat for seat in range(reader.players) if reader.business[seat][site]])
-    pieces = resting(site, owners, reader.built_on[site], reader.names, reader._.language)
-    if reader.target == site or (reader.mine and reader.phase == Phase.BUILD):
+def site_pieces(look: Look, site: int) -> Sequence[Piece]:
+    owners = tuple([seat for seat in range(look.players) if look.business[seat][site]])
+    pieces = resting(site, owners, look.built_on[site], look.names, look._.language)
+    if look.target == site or (look.mine and look.phase == Phase.BUILD):
         place = copy(pieces[0])
-        choosable(reader, place, site)
+        choosable(look, place, site)
         return [place, *pieces[1:]]
     return pieces
 
@@ -249,13 +247,13 @@ def plate(w: float, h: float, round: float = 12) -> str:
     )
 
 
-def cost_pieces(reader: Reader, site: int) -> list[Piece]:
+def cost_pieces(look: Look, site: int) -> list[Piece]:
     """How many cards a site costs the reader, on a small disc."""
     away = 15 if site < FIRST_PART else 27 if site < FIRST_INNER else 31
     x, y, r = SITES[site]["x"] + away, SITES[site]["y"] - 16, 10
     disc = f"M{-r} 0a{r} {r} 0 0 1 {2 * r} 0a{r} {r} 0 0 1 {-2 * r} 0z"
-    cards = reader.cheapest(site)
-    title = reader._.many("Costs {n} card", "Costs {n} cards", cards)
+    cards = look.cheapest(site)
+    title = look._.many("Costs {n} card", "Costs {n} cards", cards)
     return [
         Piece(id=f"cost/{site}", x=x, y=y, w=0, h=0, path=disc, fill="var(--paper)", stroke="var(--ink)", line=1.4,
               title=title),
@@ -280,21 +278,19 @@ def site_title(site: int, built: int, language: str) -> str:
     return _("{site}. Costs {price}. Reward: {gain}.", **fields)
 
 
-def choosable(reader: Reader, piece: Piece, site: int) -> None:
+def choosable(look: Look, piece: Piece, site: int) -> None:
     """Glow where the reader may build; elsewhere say why not."""
-    if reader.target == site:
+    if look.target == site:
         piece.glow = "chosen"
-    elif reader.may_build(site):
-        cards = reader.cheapest(site)
+    elif look.may_build(site):
+        cards = look.cheapest(site)
         piece.actions = [BUILD + site]
         piece.glow = "quiet" if cards > 2 or KIND[site] == COASTAL else "can"
-    elif reader.mine and reader.phase == Phase.BUILD:
-        piece.why = why_closed(reader, site)
+    elif look.mine and look.phase == Phase.BUILD:
+        piece.why = why_closed(look, site)
 
 
-def why_closed(reader: Reader, site: int) -> str:
-    me = reader.seat
-    own, reach = reader.business[me][site], reader.reach[me][site]
-    return reasons.why_closed(
-        site, reader.left[me], reader.keys[me], own, reader.built_on[site], reach, reader._
-    )
+def why_closed(look: Look, site: int) -> str:
+    me = look.seat
+    own, reach = look.business[me][site], look.reach[me][site]
+    return reasons.why_closed(site, look.left[me], look.keys[me], own, look.built_on[site], reach, look._)

@@ -11,7 +11,7 @@ from fourquarters.games.golden_city.board import (
     N_LANDFORMS,
     NONE,
 )
-from fourquarters.games.golden_city.picture.reader import Reader
+from fourquarters.games.golden_city.picture.look import Look
 from fourquarters.games.golden_city.picture.symbols import CARD_H, CARD_W, CHIP_H, CHIP_W
 from fourquarters.games.golden_city.rules import scoring
 from fourquarters.games.golden_city.state import DISCARD, DROP, Phase
@@ -28,16 +28,16 @@ BONUS_ICONS = {
 }
 
 
-def mat(reader: Reader, seat: int) -> Mat:
-    own = seat == reader.seat
-    parts: list[Part] = [Row(items=stats(reader, seat))]
+def mat(look: Look, seat: int) -> Mat:
+    own = seat == look.seat
+    parts: list[Part] = [Row(items=stats(look, seat))]
     if own:
-        parts += [*goods_row(reader, seat, own), *bonus_cards(reader, seat), hand(reader)]
+        parts += [*goods_row(look, seat, own), *bonus_cards(look, seat), hand(look)]
         parts.append(
             Note(
                 spans=[
                     (
-                        reader._("Two equal cards stand in for one of any other kind. Keep at most five."),
+                        look._("Two equal cards stand in for one of any other kind. Keep at most five."),
                         False,
                     )
                 ],
@@ -45,89 +45,89 @@ def mat(reader: Reader, seat: int) -> Mat:
             )
         )
     else:
-        parts += [*goods_row(reader, seat, own), *bonus_cards(reader, seat), *held_cards(reader, seat)]
+        parts += [*goods_row(look, seat, own), *bonus_cards(look, seat), *held_cards(look, seat)]
     return Mat(
-        seat=seat, name=reader._.name(seat), score=str(reader.scores[seat]), symbol="golden-mini-letter",
-        unit=names.letters(reader.scores[seat], reader._), small=doing(reader, seat), parts=parts, now=seat == reader.decider, start=seat == reader.start,
+        seat=seat, name=look._.name(seat), score=str(look.scores[seat]), symbol="golden-mini-letter",
+        unit=names.letters(look.scores[seat], look._), small=doing(look, seat), parts=parts, now=seat == look.decider, start=seat == look.start,
     )  # fmt: skip
 
 
-def doing(reader: Reader, seat: int) -> str:
+def doing(look: Look, seat: int) -> str:
     """One line about what a player does."""
-    _ = reader._
-    businesses = reader.on_island(seat)
-    if reader.view.over or seat == reader.seat:
+    _ = look._
+    businesses = look.on_island(seat)
+    if look.view.over or seat == look.seat:
         return _.many("{n} business on the island", "{n} businesses on the island", businesses)
-    if reader.phase == Phase.BID:
-        return bidding(reader, seat)
-    if seat == reader.decider:
+    if look.phase == Phase.BID:
+        return bidding(look, seat)
+    if seat == look.decider:
         return _("is building")
-    if (seat - reader.start) % reader.players < (reader.decider - reader.start) % reader.players:
+    if (seat - look.start) % look.players < (look.decider - look.start) % look.players:
         return _("has built this round")
     return _("builds later")
 
 
-def bidding(reader: Reader, seat: int) -> str:
-    _ = reader._
-    if seat in reader.bidder[: reader.players]:
-        pair = reader.pair[reader.bidder.index(seat)]
+def bidding(look: Look, seat: int) -> str:
+    _ = look._
+    if seat in look.bidder[: look.players]:
+        pair = look.pair[look.bidder.index(seat)]
         return _("bids on {pair}", pair=names.pair_name(pair, _))
-    return _("is choosing a pair") if seat == reader.decider else _("bids later")
+    return _("is choosing a pair") if seat == look.decider else _("bids later")
 
 
-def stats(reader: Reader, seat: int) -> list[Item]:
+def stats(look: Look, seat: int) -> list[Item]:
     """Coins, keys, cards, businesses left and bonus cards."""
-    _ = reader._
+    _ = look._
     return [
-        Item(symbol="golden-mini-coin", text=str(reader.coins[seat]), title=_("Coins")),
-        Item(symbol="golden-mini-key", text=str(reader.keys[seat]), title=_("Keys")),
-        Item(symbol="golden-mini-cards", text=str(reader.hand_size[seat]),
-             title=_("Cards in hand: {cards}", cards=names.known_hand(reader.view, seat, _)),
-             short=cards_short(reader, seat)),
-        Item(symbol="golden-house", text=str(reader.left[seat]), owner=seat, title=_("Businesses left")),
-        Item(symbol="golden-mini-bonus", text=str(reader.bonus_count[seat]), title=_("Bonus cards")),
+        Item(symbol="golden-mini-coin", text=str(look.coins[seat]), title=_("Coins")),
+        Item(symbol="golden-mini-key", text=str(look.keys[seat]), title=_("Keys")),
+        Item(symbol="golden-mini-cards", text=str(look.hand_size[seat]),
+             title=_("Cards in hand: {cards}", cards=names.known_hand(look.view, seat, _)),
+             short=cards_short(look, seat)),
+        Item(symbol="golden-house", text=str(look.left[seat]), owner=seat, title=_("Businesses left")),
+        Item(symbol="golden-mini-bonus", text=str(look.bonus_count[seat]), title=_("Bonus cards")),
     ]  # fmt: skip
 
 
-def cards_short(reader: Reader, seat: int) -> str:
+def cards_short(look: Look, seat: int) -> str:
     """A hand in a terminal: how many cards, and of another player's what everyone has seen."""
-    n = reader._.many("{n} card", "{n} cards", reader.hand_size[seat])
-    if seat == reader.seat or not reader.hand_size[seat]:
+    n = look._.many("{n} card", "{n} cards", look.hand_size[seat])
+    if seat == look.seat or not look.hand_size[seat]:
         return n
-    return f"{n} ({names.known_hand(reader.view, seat, reader._)})"
+    return f"{n} ({names.known_hand(look.view, seat, look._)})"
 
 
-def goods_row(reader: Reader, seat: int, own: bool) -> list[Part]:
+def goods_row(look: Look, seat: int, own: bool) -> list[Part]:
     """The goods cards before a player; one of five must be dropped."""
-    cards = [card for card in range(N_GOODS_CARDS) if reader.goods[seat][card]]
+    cards = [card for card in range(N_GOODS_CARDS) if look.goods[seat][card]]
     if not cards:
-        return [Note(spans=[(reader._("no goods yet"), False)], soft=True)]
+        return [Note(spans=[(look._("no goods yet"), False)], soft=True)]
     pieces = []
     for place, card in enumerate(cards):
         piece = Piece(id=f"goods/{card}", kind=f"goods-{card}", x=place * (CHIP_W + 6), y=0, w=CHIP_W, h=CHIP_H,
-                      symbol=f"golden-chip-{card}", round=6, title=names.goods_card(card, reader._),
-                      short=names.goods_card(card, reader._))  # fmt: skip
-        if own and DROP + card in reader.can:
+                      symbol=f"golden-chip-{card}", round=6, title=names.goods_card(card, look._),
+                      short=names.goods_card(card, look._))  # fmt: skip
+        if own and DROP + card in look.can:
             piece.actions, piece.glow = [DROP + card], "can"
         pieces.append(piece)
     wide = ROOM if own else 260
     return [
-        Drawing(id=f"goods-{seat}", w=wide, h=CHIP_H + 2, pieces=pieces, in_text=InText(reader._("Goods:")))
+        Drawing(id=f"goods-{seat}", w=wide, h=CHIP_H + 2, pieces=pieces, in_text=InText(look._("Goods:")))
     ]
 
 
-def held_cards(reader: Reader, seat: int) -> list[Part]:
+def held_cards(look: Look, seat: int) -> list[Part]:
     """Another player's hand: the cards everyone has seen, and the backs of the rest."""
-    known = reader.known[seat]
+    known = look.known[seat]
     cards = [landform for landform in range(N_LANDFORMS) for _n in range(known[landform])]
-    hidden = reader.hand_size[seat] - len(cards)
+    hidden = look.hand_size[seat] - len(cards)
     if not cards and not hidden:
         return []
-    step = min(24, (260 - 22) / max(1, reader.hand_size[seat] - 1))
+    step = min(24, (260 - 22) / max(1, look.hand_size[seat] - 1))
     pieces = []
     for place, landform in enumerate([*cards, *[NONE] * hidden]):
         name = LANDFORMS[landform] if landform != NONE else "back"
-        title = names.landform_title(landform, reader._) if landform != NONE else reader._("not seen by all")
+        title = names.landform_title(landform, look._) if landform != NONE else look._("not seen by all")
         pieces.append(
             Piece(id=f"held/{seat}/{place}", kind=f"card-{name}", x=place * step, y=0, w=22, h=28.5, round=3,
                   symbol=f"golden-tile-{name}", title=title, enters=f"seal-{seat}", leaves=f"seal-{seat}")
@@ -140,10 +140,10 @@ def bonus_icon(card: int) -> str:
     return BONUS_ICONS.get(name) or f"golden-{LANDFORMS[BONUS_LANDFORM[card]]}"
 
 
-def bonus_cards(reader: Reader, seat: int) -> list[Part]:
+def bonus_cards(look: Look, seat: int) -> list[Part]:
     """The reader's own bonus cards, and at the end everyone's, with what they count."""
-    _, s = reader._, reader.view.state
-    seen = reader.bonus_shown if reader.view.over else reader.bonus
+    _, s = look._, look.view.state
+    seen = look.bonus_shown if look.view.over else look.bonus
     items = [
         Item(symbol=bonus_icon(card), text=str(scoring.bonus_letters(s, seat, card)), ground="var(--paper)",
              ink="var(--ink)", title=f"{names.bonus_title(card, _)}: {names.bonus_rule(card, _)}",
@@ -155,33 +155,33 @@ def bonus_cards(reader: Reader, seat: int) -> list[Part]:
     return [Row(items=items)] if items else []
 
 
-def hand(reader: Reader) -> Drawing:
+def hand(look: Look) -> Drawing:
     """The reader's landform cards, equal ones in a stack."""
-    held = [landform for landform in range(N_LANDFORMS) if reader.hand[reader.seat][landform]]
+    held = [landform for landform in range(N_LANDFORMS) if look.hand[look.seat][landform]]
     room = (ROOM - 12) / max(1, len(held))
     wide = min(CARD_W, room - 16)
     step = min(CARD_W + 22.0, room)
     pieces: list[Piece] = []
     for place, landform in enumerate(held):
-        pieces += stack(reader, landform, 14 + place * step, wide)
-    return Drawing(id="hand", w=ROOM, h=CARD_H + 20, pieces=pieces, in_text=InText(reader._("Hand:")))
+        pieces += stack(look, landform, 14 + place * step, wide)
+    return Drawing(id="hand", w=ROOM, h=CARD_H + 20, pieces=pieces, in_text=InText(look._("Hand:")))
 
 
-def stack(reader: Reader, landform: int, x: float, wide: float) -> list[Piece]:
-    n, name, k = reader.hand[reader.seat][landform], LANDFORMS[landform], wide / CARD_W
-    title, y = names.landform_title(landform, reader._), 14 + CARD_H * (1 - k)
+def stack(look: Look, landform: int, x: float, wide: float) -> list[Piece]:
+    n, name, k = look.hand[look.seat][landform], LANDFORMS[landform], wide / CARD_W
+    title, y = names.landform_title(landform, look._), 14 + CARD_H * (1 - k)
     pieces = []
     for under in range(n - 1, -1, -1):
         shift = min(under, 2)
         pieces.append(
             Piece(id=f"hand/{landform}/{under}", kind=f"card-{name}", x=x - 6 * shift, y=y - 3 * shift, w=wide,
                   h=CARD_H * k, symbol=f"golden-card-{name}", round=9 * k, title=title,
-                  enters=f"seal-{reader.seat}", leaves=f"seal-{reader.seat}")
+                  enters=f"seal-{look.seat}", leaves=f"seal-{look.seat}")
         )  # fmt: skip
     top = pieces[-1]
     top.count = n if n > 1 else 0
-    top.short = names.landform_cards(n, landform, reader._)
-    if DISCARD + landform in reader.can:
+    top.short = names.landform_cards(n, landform, look._)
+    if DISCARD + landform in look.can:
         top.actions, top.glow = [DISCARD + landform], "can"
     pieces.append(
         Piece(id=f"hand/{landform}/name", x=x + 4 * k, y=y + 79 * k, w=wide - 8 * k, h=19 * k, size=14 * k, bold=True,

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from fourquarters.games.new_city.facts import site_gain, sites
+from fourquarters.games.new_city.picture.look import Look
 from fourquarters.games.new_city.picture.parts import (
     GROUNDS,
     TINTS,
@@ -21,7 +22,6 @@ from fourquarters.games.new_city.picture.parts import (
     plaque,
     square,
 )
-from fourquarters.games.new_city.picture.reader import Reader
 from fourquarters.games.new_city.picture.symbols import LAND
 from fourquarters.games.new_city.state import (
     BUILD,
@@ -61,26 +61,26 @@ def place_of(plot: int) -> tuple[float, float]:
 PLACES = [place_of(plot) for plot in range(N_QUARTERS * N_PLOTS)]
 
 
-def city(reader: Reader) -> Drawing:
-    left, top, right, bottom = window(reader)
-    pieces = [*land_pieces(reader), *paving_pieces(reader), *water_pieces(reader)]
-    pieces += plot_pieces(reader)
-    for district in reader.built:
-        pieces.append(district_piece(reader, district))
-        pieces += coin_on(reader, district)
-    pieces += preview_pieces(reader)
-    pieces += label_pieces(reader, left, top, right, bottom)
+def city(look: Look) -> Drawing:
+    left, top, right, bottom = window(look)
+    pieces = [*land_pieces(look), *paving_pieces(look), *water_pieces(look)]
+    pieces += plot_pieces(look)
+    for district in look.built:
+        pieces.append(district_piece(look, district))
+        pieces += coin_on(look, district)
+    pieces += preview_pieces(look)
+    pieces += label_pieces(look, left, top, right, bottom)
     return Drawing(
         id="city", w=right - left, h=bottom - top, x=left, y=top, pieces=pieces, whole=True,
-        ground="var(--fq-paper)", in_text=in_text(reader._.language),
+        ground="var(--fq-paper)", in_text=in_text(look._.language),
     )  # fmt: skip
 
 
-def window(reader: Reader) -> tuple[float, float, float, float]:
+def window(look: Look) -> tuple[float, float, float, float]:
     """What is shown: every district, every plot to build on, and a little land around."""
     left, top, right, bottom = -LEAST_WIDE, -LEAST_HIGH, LEAST_WIDE, LEAST_HIGH
-    shown = [reader.s.plot[d] for d in reader.built]
-    shown += [plot for places in reader.open for plot in places]
+    shown = [look.s.plot[d] for d in look.built]
+    shown += [plot for places in look.open for plot in places]
     for plot in shown:
         x, y = PLACES[plot]
         left, right = min(left, x - MARGIN), max(right, x + CELL + MARGIN)
@@ -88,21 +88,21 @@ def window(reader: Reader) -> tuple[float, float, float, float]:
     return left, top, right, bottom
 
 
-def land_pieces(reader: Reader) -> Iterable[Piece]:
+def land_pieces(look: Look) -> Iterable[Piece]:
     for quarter in range(N_QUARTERS):
         x = 0 if quarter in (1, 2) else -LAND
         y = 0 if quarter in (2, 3) else -LAND
         yield Piece(
             id=f"land/{quarter}", x=x, y=y, w=LAND, h=LAND, symbol=f"new-land-{quarter}",
-            vars=TINTS[reader.seat(quarter)],
+            vars=TINTS[look.seat(quarter)],
         )  # fmt: skip
 
 
-def paving_pieces(reader: Reader) -> Iterable[Piece]:
+def paving_pieces(look: Look) -> Iterable[Piece]:
     """One pavement under all districts."""
-    if not reader.built:
+    if not look.built:
         return
-    spots = [PLACES[reader.s.plot[d]] for d in reader.built]
+    spots = [PLACES[look.s.plot[d]] for d in look.built]
     wide = "".join(square(x - 3, y - 3, 106, 13) for x, y in spots)
     inner = "".join(square(x + 1.5, y + 1.5, 97, 13) for x, y in spots)
     yield path("kerb", wide, fill="var(--fq-road-edge)", stroke="var(--fq-road-edge)", line=4)
@@ -110,20 +110,20 @@ def paving_pieces(reader: Reader) -> Iterable[Piece]:
     yield path("cobbles", inner, stroke=COBBLE, line=2.4, dash="4 4.5")
 
 
-def water_pieces(reader: Reader) -> Iterable[Piece]:
+def water_pieces(look: Look) -> Iterable[Piece]:
     yield Piece(id="river", x=-LAND, y=-LAND, w=2 * LAND, h=2 * LAND, symbol="new-river")
-    for district in reader.built:
-        plot = reader.s.plot[district]
+    for district in look.built:
+        plot = look.s.plot[district]
         quarter, cell = divmod(plot, N_PLOTS)
         i, j = RINGED[cell]
         x, y = PLACES[plot]
-        if quarter in (0, 2) and i == 0 and reader.s.ground[NEIGHBOUR[plot, 2]] >= BUILT:
+        if quarter in (0, 2) and i == 0 and look.s.ground[NEIGHBOUR[plot, 2]] >= BUILT:
             yield bridge(f"{quarter}/x{j}", 0, y + CELL / 2, 0)
-        if quarter in (0, 2) and j == 0 and reader.s.ground[NEIGHBOUR[plot, 3]] >= BUILT:
+        if quarter in (0, 2) and j == 0 and look.s.ground[NEIGHBOUR[plot, 3]] >= BUILT:
             yield bridge(f"{quarter}/y{i}", x + CELL / 2, 0, 90)
     yield Piece(
         id="plaza", x=-38, y=-38, w=76, h=76, symbol="new-plaza", vars={"--cobble": COBBLE}, short="+",
-        title=reader._("The crossing: the corners of the four quarters"),
+        title=look._("The crossing: the corners of the four quarters"),
     )  # fmt: skip
 
 
@@ -131,119 +131,119 @@ def bridge(id: str, x: float, y: float, turn: float) -> Piece:
     return Piece(id=f"bridge/{id}", x=x - 28, y=y - 19, w=56, h=38, symbol="new-bridge", turn=turn)
 
 
-def plot_pieces(reader: Reader) -> Iterable[Piece]:
+def plot_pieces(look: Look) -> Iterable[Piece]:
     """Where each quarter may grow; the reader's own show what the district would bring."""
-    for quarter, places in enumerate(reader.open):
+    for quarter, places in enumerate(look.open):
         for plot in places:
-            yield plot_piece(reader, quarter, plot)
+            yield plot_piece(look, quarter, plot)
 
 
-def plot_piece(reader: Reader, quarter: int, plot: int) -> Piece:
+def plot_piece(look: Look, quarter: int, plot: int) -> Piece:
     x, y = PLACES[plot]
-    seat = reader.seat(quarter)
+    seat = look.seat(quarter)
     piece = Piece(
         id=f"plot/{plot}", x=x + 4, y=y + 4, w=92, h=92, vars=TINTS[seat], round=12,
-        short=plot_short(reader, quarter, plot),
-        symbol=f"new-plot-{seat + 1}", title=plot_title(reader, quarter, plot),
+        short=plot_short(look, quarter, plot),
+        symbol=f"new-plot-{seat + 1}", title=plot_title(look, quarter, plot),
     )  # fmt: skip
-    if plot in reader.gains:
+    if plot in look.gains:
         piece.symbol = "new-plot"
-    if reader.phase == Phase.PLACE and reader.mine:
+    if look.phase == Phase.PLACE and look.mine:
         action = BUILD + plot - int(CORNER[quarter])
-        if quarter == reader.s.acting and action in reader.legal:
+        if quarter == look.s.acting and action in look.legal:
             piece.actions, piece.glow = [action], "can"
             piece.x, piece.y, piece.w, piece.h = x + 8, y + 8, 84, 84  # room for the ring
         else:
-            piece.why = reasons.not_this_quarter(reader.s, quarter, reader._)
-    elif plot == reader.best and reader.s.lot != NONE:
+            piece.why = reasons.not_this_quarter(look.s, quarter, look._)
+    elif plot == look.best and look.s.lot != NONE:
         piece.glow = "last"
     return piece
 
 
-def plot_title(reader: Reader, quarter: int, plot: int) -> str:
-    _ = reader._
+def plot_title(look: Look, quarter: int, plot: int) -> str:
+    _ = look._
     where = names.cell_name(quarter, plot - int(CORNER[quarter]), _)
-    text = _("{who}, {place}", who=reader.name(quarter), place=where)
-    if plot in reader.gains:
-        return f"{text}: {gain_text(reader.gains[plot], _)}"
+    text = _("{who}, {place}", who=look.name(quarter), place=where)
+    if plot in look.gains:
+        return f"{text}: {gain_text(look.gains[plot], _)}"
     return text
 
 
-def plot_short(reader: Reader, quarter: int, plot: int) -> str:
+def plot_short(look: Look, quarter: int, plot: int) -> str:
     """In a terminal: a place of the reader's by its move, another's as a dot."""
     i, j = RINGED[plot - int(CORNER[quarter])]
-    return (f"{i},{j}" if quarter == reader.prospect else "·").center(TEXT_CELL)
+    return (f"{i},{j}" if quarter == look.prospect else "·").center(TEXT_CELL)
 
 
-def preview_pieces(reader: Reader) -> Iterable[Piece]:
+def preview_pieces(look: Look) -> Iterable[Piece]:
     """The district as it would stand, with what it brings at once and each round."""
-    for plot, gain in reader.gains.items():
+    for plot, gain in look.gains.items():
         x, y = PLACES[plot]
         yield Piece(
-            id=f"ghost/{plot}", x=x, y=y, w=CELL, h=CELL, symbol=f"new-ghost-{VALUE[reader.s.lot]}",
-            title=plot_title(reader, reader.prospect, plot),
+            id=f"ghost/{plot}", x=x, y=y, w=CELL, h=CELL, symbol=f"new-ghost-{VALUE[look.s.lot]}",
+            title=plot_title(look, look.prospect, plot),
         )  # fmt: skip
         yield from badges(f"{plot}", x, y, gain)
-    if reader.phase == Phase.SITE and reader.mine:
-        for district in sites(reader.s, reader.s.acting):
-            x, y = PLACES[reader.s.plot[district]]
-            gain = site_gain(reader.s, reader.s.acting, reader.s.coin, district)
+    if look.phase == Phase.SITE and look.mine:
+        for district in sites(look.s, look.s.acting):
+            x, y = PLACES[look.s.plot[district]]
+            gain = site_gain(look.s, look.s.acting, look.s.coin, district)
             yield from badges(f"site/{district}", x, y, gain)
 
 
-def district_piece(reader: Reader, district: int) -> Piece:
-    s, _ = reader.s, reader._
+def district_piece(look: Look, district: int) -> Piece:
+    s, _ = look.s, look._
     x, y = PLACES[s.plot[district]]
-    seat = reader.seat(s.quarter[district])
+    seat = look.seat(s.quarter[district])
     piece = Piece(
         id=f"district/{district}", kind=f"district-{district}", enters=f"lot/{district}", x=x, y=y,
         w=CELL, h=CELL, round=14, symbol=f"new-tile-{district}", owner=seat,
-        title=reader.titles[district], short=district_short(reader, district),
+        title=look.titles[district], short=district_short(look, district),
         ground=f"var(--fq-p{seat + 1})", ink=f"var(--fq-p{seat + 1}-on)",
     )  # fmt: skip
-    if reader.mine and reader.phase == Phase.SITE:
-        if district in reader.legal:
+    if look.mine and look.phase == Phase.SITE:
+        if district in look.legal:
             piece.actions, piece.glow = [district], "can"
             piece.x, piece.y, piece.w, piece.h = x + 7, y + 7, 86, 86  # room for the ring
         else:
             piece.why = reasons.why_not_site(s, district, _)
-    elif reader.mine and reader.phase == Phase.PLACE:
+    elif look.mine and look.phase == Phase.PLACE:
         piece.why = reasons.built_on(_)
-    elif reader.mine and reader.phase == Phase.PAY and district not in reader.legal:
+    elif look.mine and look.phase == Phase.PAY and district not in look.legal:
         piece.why = reasons.why_not_pay(s, district, _)
     return piece
 
 
-def district_short(reader: Reader, district: int) -> str:
+def district_short(look: Look, district: int) -> str:
     """In a terminal: whose it is, its value and suit, and its coin: "●4M+2"."""
-    coin = reader.s.improved[district]
-    owned = SEAT_MARKS[reader.seat(reader.s.quarter[district])]
-    return f"{owned}{code(reader, district)}{f'+{coin}' if coin else ''}".center(TEXT_CELL)
+    coin = look.s.improved[district]
+    owned = SEAT_MARKS[look.seat(look.s.quarter[district])]
+    return f"{owned}{code(look, district)}{f'+{coin}' if coin else ''}".center(TEXT_CELL)
 
 
-def coin_on(reader: Reader, district: int) -> Iterable[Piece]:
-    s, coin = reader.s, reader.s.improved[district]
+def coin_on(look: Look, district: int) -> Iterable[Piece]:
+    s, coin = look.s, look.s.improved[district]
     if not coin:
         return
     x, y = PLACES[s.plot[district]]
     quarter = s.quarter[district]
     piece = Piece(
         id=f"coin/{district}", kind=f"coin-{quarter}-{coin}", x=x + 48, y=y + 48, w=50, h=51,
-        symbol=f"new-coin-{coin}", owner=reader.seat(quarter), round=25,
+        symbol=f"new-coin-{coin}", owner=look.seat(quarter), round=25,
         enters=f"pile/{coin}" if s.shared_coins else f"stock/{quarter}/{coin}",
-        title=f"{reader.titles[district]}. {coin_title(reader, district)}",
+        title=f"{look.titles[district]}. {coin_title(look, district)}",
     )  # fmt: skip
-    if reader.mine and reader.phase == Phase.PAY and district in reader.legal:
+    if look.mine and look.phase == Phase.PAY and district in look.legal:
         piece.actions, piece.glow = [district], "can"
     yield piece
 
 
-def label_pieces(reader: Reader, left: float, top: float, right: float, bottom: float) -> Iterable[Piece]:
+def label_pieces(look: Look, left: float, top: float, right: float, bottom: float) -> Iterable[Piece]:
     """Each quarter's owner in its corner of the map."""
     k = (right - left) / (2 * LEAST_WIDE)
     for quarter in range(N_QUARTERS):
-        seat, east, south = reader.seat(quarter), quarter in (1, 2), quarter in (2, 3)
-        name = reader.name(quarter)
+        seat, east, south = look.seat(quarter), quarter in (1, 2), quarter in (2, 3)
+        name = look.name(quarter)
         wide = (46 + 12.5 * min(len(name), 16)) * k
         x = right - 14 * k - wide if east else left + 14 * k
         y = bottom - 44 * k if south else top + 12 * k
@@ -257,23 +257,23 @@ def label_pieces(reader: Reader, left: float, top: float, right: float, bottom: 
             text=name, size=21 * k, bold=True, anchor="end" if east else "start",
             fill="var(--fq-map-label)", short=f"{SEAT_MARKS[seat]} {name}",
         )  # fmt: skip
-    yield from legend_pieces(reader, left, top, right, bottom, k)
+    yield from legend_pieces(look, left, top, right, bottom, k)
 
 
 def legend_pieces(
-    reader: Reader, left: float, top: float, right: float, bottom: float, k: float
+    look: Look, left: float, top: float, right: float, bottom: float, k: float
 ) -> Iterable[Piece]:
     """What the badges mean, below or above the reader's name."""
-    _, quarter = reader._, reader.prospect
+    _, quarter = look._, look.prospect
     entries = [("new-rosette", _("at once")), ("new-cycle", _("each round"))]
-    if reader.phase == Phase.SITE and reader.mine:
+    if look.phase == Phase.SITE and look.mine:
         entries.append(("new-help", _("towards a bid")))
-    elif not reader.gains:
+    elif not look.gains:
         return
     high = 28.0 * len(entries)
     x = right - 130 * k if quarter in (1, 2) else left + 19 * k
     y = bottom - (52 + high) * k if quarter in (2, 3) else top + 52 * k
-    if covered(reader, x, y, 130 * k, high * k):
+    if covered(look, x, y, 130 * k, high * k):
         return
     for number, (symbol, text) in enumerate(entries):
         down = y + 28 * k * number
@@ -284,9 +284,9 @@ def legend_pieces(
         )  # fmt: skip
 
 
-def covered(reader: Reader, x: float, y: float, w: float, h: float) -> bool:
+def covered(look: Look, x: float, y: float, w: float, h: float) -> bool:
     """Does a district or a place to build on lie there?"""
-    shown = [reader.s.plot[d] for d in reader.built] + [*reader.gains]
+    shown = [look.s.plot[d] for d in look.built] + [*look.gains]
     spots = (PLACES[plot] for plot in shown)
     return any(x < left + CELL and left < x + w and y < top + CELL and top < y + h for left, top in spots)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from fourquarters.games.new_city.facts import Gain
-from fourquarters.games.new_city.picture.reader import Reader
+from fourquarters.games.new_city.picture.look import Look
 from fourquarters.games.new_city.rules import auction
 from fourquarters.games.new_city.state import VALUE
 from fourquarters.games.new_city.words import names
@@ -33,14 +33,14 @@ TINTS = [{"--land": ground, "--line": line} for ground, line in zip(GROUNDS, LIN
 UNOWNED = {"--owner": "var(--paper)"}
 
 
-def code(reader: Reader, district: int) -> str:
+def code(look: Look, district: int) -> str:
     """Value and suit in two characters."""
-    return f"{VALUE[district]}{names.suit_letter(district, reader._)}"
+    return f"{VALUE[district]}{names.suit_letter(district, look._)}"
 
 
-def coin_title(reader: Reader, district: int) -> str:
+def coin_title(look: Look, district: int) -> str:
     """A coin on a district, and its help if it has any."""
-    s, _ = reader.s, reader._
+    s, _ = look.s, look._
     helps = int(auction.help_of(s.improved[district], VALUE[district]))
     name = names.coin_name(s.improved[district], _)
     if not helps:

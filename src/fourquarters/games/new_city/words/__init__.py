@@ -1,7 +1,8 @@
 """New City: its words."""
 
-from fourquarters.games.new_city.words.help import blurb, help, option, title
-from fourquarters.games.new_city.words.questions import action, prompt
+from fourquarters.games.new_city.words.about import blurb, help, option, title
+from fourquarters.games.new_city.words.buttons import action
+from fourquarters.games.new_city.words.prompts import prompt
 from fourquarters.games.new_city.words.reasons import why_not
 from fourquarters.games.new_city.words.scores import score_sheet
 from fourquarters.games.new_city.words.telling import opening, tell

@@ -7,7 +7,7 @@ from fourquarters.games.gold.facts import Facts
 from fourquarters.words.tongue import Tongue
 
 
-class Reader(Facts):
+class Look(Facts):
     """The facts of a view, and the reader's tongue."""
 
     def __init__(self, view: View, _: Tongue) -> None:

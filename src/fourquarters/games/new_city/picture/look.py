@@ -8,7 +8,7 @@ from fourquarters.games.new_city.words.names import breakdown, coin_name, named
 from fourquarters.words.tongue import Tongue
 
 
-class Reader(Facts):
+class Look(Facts):
     """The facts of a view, with names in the reader's language."""
 
     def __init__(self, view: View, _: Tongue) -> None:

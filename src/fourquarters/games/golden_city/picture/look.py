@@ -7,7 +7,7 @@ from fourquarters.games.golden_city.facts import Facts
 from fourquarters.words.tongue import Tongue
 
 
-class Reader(Facts):
+class Look(Facts):
     """The facts of a view, the reader's tongue, and the players' names."""
 
     def __init__(self, view: View, _: Tongue) -> None:
