@@ -22,7 +22,7 @@ from fourquarters import games
 from fourquarters.cli import main
 from fourquarters.cli.terminal import PERSON, TerminalTable, new_match, resume_match, sit_down
 from fourquarters.games.golden_city.board import SITE_IDS, SITES
-from fourquarters.games.new_city.picture import PLACES
+from fourquarters.games.new_city.picture.city import PLACES
 from fourquarters.games.new_city.state import N_DISTRICTS, Phase
 from fourquarters.games.urbanization.state import LANDS
 from fourquarters.match import Fairness, Match, Seat

@@ -124,7 +124,7 @@ def test_GX3_colour_scoring() -> None:
     assert p.places() == [2, 0, 1]
 
 
-def test_GX4_the_offer_is_refilled_after_the_bonus() -> None:
+def test_GX4_GR10_the_offer_is_refilled_after_the_bonus() -> None:
     p = table("R4 R5", "B8", offer="R3", pile=10)
     p.play("take:red")
     assert p.moves() == ["bonus:next blue 8", "decline"]
@@ -160,7 +160,7 @@ def test_GX6_a_set_of_donkeys() -> None:
     assert p.decider == 1
 
 
-def test_GX7_the_same_colour_can_be_exchanged() -> None:
+def test_GX7_GR5_the_same_colour_can_be_exchanged() -> None:
     p = table("R8 R5", "", offer="R4 R6 V3")
     p.play("give:red 8")
     assert p.moves() == ["back:violet 3", "back:red 4", "back:red 6"]
@@ -235,7 +235,7 @@ def test_G2_two_players_leave_one_donkey_of_each_colour_out() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_G3_everybody_starts_with_a_donkey_of_his_own_colour(players: int) -> None:
+def test_G3_everybody_starts_with_a_donkey_of_their_own_colour(players: int) -> None:
     for seed in range(50):
         s = start(players, seed).state
         assert [s.tableau[p].sum() for p in range(players)] == [1] * players
@@ -251,7 +251,7 @@ def test_G4_five_cards_are_on_offer_and_two_are_out(players: int, pile: int) -> 
     assert s.unseen.sum() == pile + 2
 
 
-def test_G5_seat_0_starts_and_play_goes_clockwise() -> None:
+def test_G5_GR1_seat_0_starts_and_play_goes_clockwise() -> None:
     p = table("", "", "", offer="V3 V4 V5 V6")
     seats = []
     for _turn in range(4):
@@ -346,7 +346,7 @@ def test_G18_otherwise_play_passes_on() -> None:
     assert p.decider == 1
 
 
-def test_G19_all_with_the_highest_sum_score_their_highest_gold() -> None:
+def test_G19_GR12_all_with_the_highest_sum_score_their_highest_gold() -> None:
     p = table("B4 B5", "B6 B3", "O3", offer="V3", pile=0)
     p.play("take:violet")
     assert pile(p, 0) == sort("B5 V3")
@@ -368,16 +368,68 @@ def test_G21_points_may_be_negative() -> None:
     assert p.scores() == [2, -2]
 
 
+def test_GR2_the_starting_donkeys_are_dealt_at_random() -> None:
+    for players in (2, 3):
+        dealt = [start(players, seed).state.tableau[:, :, 0].argmax(axis=1) for seed in range(120)]
+        for seat in range(players):
+            counts = np.bincount([colours[seat] for colours in dealt], minlength=6)
+            assert counts.min() > 5
+
+
 def test_GR4_the_card_just_given_cannot_come_back() -> None:
     p = table("Rd", "", offer="G3 Gd")
     p.play("give:red donkey")
     assert p.moves() == ["back:green 3"]
 
 
+def test_GR6_a_give_must_be_completed() -> None:
+    p = table("R8", "B4", offer="G3 G4 O5")
+    p.play("give:red 8")
+    assert p.decider == 0
+    assert p.moves() == ["back:green 3", "back:green 4", "back:orange 5"]
+    assert tableau(p, 0) == "R8"
+
+
+def test_GR7_at_most_one_set_arises_in_a_turn() -> None:
+    rng = np.random.default_rng(2)
+    p = start(3)
+    while not p.over:
+        before, seat = p.state.scored.copy(), p.decider
+        p.play(str(rng.choice(p.moves())))
+        sets = p.state.scored.sum(axis=2) - before.sum(axis=2) - (p.state.final_gold > 0)
+        assert np.count_nonzero(sets) <= 1
+        assert sets[seat].sum() in (0, 3)
+        waiting = [s for s in range(3) if s != p.decider]
+        assert p.state.held[waiting].max() <= 2
+
+
 def test_GR8_a_given_colour_counts_only_while_a_card_of_it_remains() -> None:
     p = table("R4 R5 B7 B8", "B3 O3", offer="R3 Pd")
     play(p, "give:blue 7")
     assert p.moves() == ["bonus:next orange 3", "decline"]
+
+
+def test_GR9_the_bonus_is_optional_and_may_be_a_donkey() -> None:
+    p = table("R4 R5", "Bd V8", offer="R3 V7")
+    p.play("take:red")
+    assert p.moves() == ["bonus:next blue donkey", "bonus:next violet 8", "decline"]
+    p.play("bonus:next blue donkey")
+    assert (tableau(p, 0), tableau(p, 1)) == ("Bd", "V8")
+    assert p.decider == 1
+
+
+def test_GR11_a_gold_and_a_donkey_are_more_than_nothing() -> None:
+    p = table("B3 Bd", "O3 Od Od", "", offer="V3", pile=0)
+    p.play("take:violet")
+    assert pile(p, 0) == sort("B3 V3")
+    assert pile(p, 1) == ""  # 3 − 2 − 2 is less than nothing
+
+
+def test_GR13_scored_cards_and_points_are_public() -> None:
+    p = table("", "B6", offer="V5 V6", piles=("R3 R4 R5", "Gd G3 G4"))
+    for reader in (-1, 0, 1):
+        assert (p.view(reader).state.scored == p.state.scored).all()
+        assert p.view(reader).scores() == p.scores()
 
 
 def test_GR15_a_random_game_stays_below_the_bound_of_exchanges() -> None:
@@ -391,6 +443,20 @@ def test_GR15_a_random_game_stays_below_the_bound_of_exchanges() -> None:
             p.play(move)
         assert families["take"] == takes
         assert families.get("give", 0) <= 6 * (players + takes)
+
+
+def test_GR17_donkeys_count_in_the_tie_break() -> None:
+    p = table("", "P3", offer="V5", pile=0, piles=("Gd G3 G4", "B3 B4"))
+    p.play("take:violet")
+    assert p.scores() == [10, 10]
+    assert p.places() == [0, 1]
+
+
+def test_GR18_only_three_players_have_three_donkeys_of_a_colour() -> None:
+    for players, donkeys in ((2, 2), (3, 3)):
+        s = start(players).state
+        deck = s.unseen + s.offer + s.tableau.sum(axis=0)
+        assert set(deck[:, 0].tolist()) == {donkeys}
 
 
 # --- decisions and ids

@@ -12,8 +12,15 @@ import numpy as np
 import pytest
 
 from fourquarters.engine.chance import chance
+from fourquarters.engine.state import ALL
 from fourquarters.games.golden_city import board, rules
 from fourquarters.games.golden_city.board import NONE, SITE_IDS
+from fourquarters.games.golden_city.rules.building import place_business
+from fourquarters.games.golden_city.rules.cards import draw_secretly, show
+from fourquarters.games.golden_city.rules.rewards import look_through_bonus_deck
+from fourquarters.games.golden_city.rules.rounds import end_round
+from fourquarters.games.golden_city.rules.scoring import bonus_letters
+from fourquarters.games.golden_city.rules.sites import is_blocked, open_to
 from fourquarters.games.golden_city.state import ACTIONS, MOST_LEGAL, Phase, Source, State
 
 RED, BLUE, WHITE, BLACK = range(4)
@@ -71,7 +78,7 @@ def site(name: str) -> int:
 def own(s: Any, seat: int, *names: str) -> None:
     """Put businesses on the board."""
     for name in names:
-        rules.place_business(s, seat, site(name))
+        place_business(s, seat, site(name))
 
 
 def pairs(s: Any, *texts: str) -> None:
@@ -205,7 +212,7 @@ def test_C4_C11_score_cards_come_by_their_backs() -> None:
     backs = [int(board.BACK[s.score_card])]
     while s.round_number < 16:
         s.left[:] = 16
-        rules.end_round(s)
+        end_round(s)
         backs.append(int(board.BACK[s.score_card]))
     assert backs == [1] * 4 + [2] * 8 + [3] * 4
     assert s.score_left.sum() == 0
@@ -271,7 +278,7 @@ def test_C15_X14_the_discards_become_a_new_pile() -> None:
     assert s.piles == 1
 
 
-def test_C16_C17_X1_a_bidding_phase() -> None:
+def test_C16_C17_R2_X1_a_bidding_phase() -> None:
     s = building()
     s.phase = Phase.BID
     s.coins[:] = 3
@@ -525,7 +532,7 @@ def test_C29_X8_discard_down_to_five() -> None:
     assert hand(s, RED) == "W5"
 
 
-def test_R11_the_limit_holds_only_at_the_end_of_the_own_turn() -> None:
+def test_R11_the_limit_holds_only_at_the_end_of_one_s_own_turn() -> None:
     s = building()
     give(s, BLUE, "W7")
     play(s, "end")
@@ -538,7 +545,7 @@ def test_R11_the_limit_holds_only_at_the_end_of_the_own_turn() -> None:
 def test_X2_where_blue_may_build() -> None:
     s = building(seat=BLUE)
     own(s, BLUE, "de-c4", "de-7", "de-6", "de-o2")
-    structurally = {n for i, n in enumerate(SITE_IDS) if rules.open_to(s, BLUE, i)}
+    structurally = {n for i, n in enumerate(SITE_IDS) if open_to(s, BLUE, i)}
     coasts = set(SITE_IDS[:16]) - {"de-c4"}
     near = {"de-4", "de-5", "mo-1", "mo-3", "de-o1", "mo-o1"}
     assert structurally == coasts | near | {"de-i"}
@@ -629,7 +636,7 @@ def take_bonus(s: Any, seat: int, name: str) -> None:
     """A player takes a bonus card, outside of his turn."""
     state = (int(s.decider), int(s.phase), int(s.builds), int(s.target))
     s.decider = seat
-    rules.look_through_bonus_deck(s)
+    look_through_bonus_deck(s)
     rules.apply(s, ACTIONS.parse(f"bonus:{name}"))
     s.decider, s.phase, s.builds, s.target = state
 
@@ -780,6 +787,11 @@ def test_C35_C37_X4_a_quarter() -> None:
     assert letters(s) == [4, 2, 0, 2]
 
 
+def test_R13_letters_are_public() -> None:
+    letters = next(field for field in State.FIELDS if field.name == "letters")
+    assert letters.sees is ALL
+
+
 def test_R14_a_tie_in_a_quarter_gives_nobody_more() -> None:
     s = building()
     own(s, RED, "de-o1", "de-o2")
@@ -807,7 +819,7 @@ def test_C38_bonus_cards(name: str, worth: int) -> None:
     s.coins[RED] = 4
     goods(s, RED, 0, 1, 2)
     own(s, RED, "mo-c1", "mo-1", "mo-7", "mo-5", "mo-o1", "wo-o1", "de-c1")
-    assert rules.bonus_letters(s, RED, board.BONUS_IDS.index(name)) == worth
+    assert bonus_letters(s, RED, board.BONUS_IDS.index(name)) == worth
 
 
 def test_R8_X17_coasts_belong_to_no_landform() -> None:
@@ -884,7 +896,7 @@ def blocked_white() -> Any:
     own(s, BLACK, "mo-2")
     for i in range(16):
         if i != site("mo-c2"):
-            rules.place_business(s, (RED, BLUE, BLACK)[i % 3], i)
+            place_business(s, (RED, BLUE, BLACK)[i % 3], i)
     return s
 
 
@@ -900,7 +912,7 @@ def test_C41_R15_X12_a_blocked_player_has_lost() -> None:
 def test_R15_a_part_next_to_an_own_business_prevents_blocking() -> None:
     s = blocked_white()
     own(s, WHITE, "mo-o1")
-    assert not rules.is_blocked(s, WHITE)
+    assert not is_blocked(s, WHITE)
 
 
 def test_R15_keys_and_cards_are_ignored() -> None:
@@ -909,17 +921,17 @@ def test_R15_keys_and_cards_are_ignored() -> None:
         own(s, WHITE, part)
     for i in range(16, 46):
         if s.built_on[i] == 0:
-            rules.place_business(s, RED, i)
+            place_business(s, RED, i)
     assert s.keys[WHITE] == 0
-    assert not rules.is_blocked(s, WHITE)  # four inner parts are open to him
+    assert not is_blocked(s, WHITE)  # four inner parts are open to him
     own(s, WHITE, "mo-i", "me-i", "wo-i", "de-i")
-    assert rules.is_blocked(s, WHITE)
+    assert is_blocked(s, WHITE)
 
 
 def test_R15_whoever_has_no_business_left_is_not_blocked() -> None:
     s = blocked_white()
     s.left[WHITE] = 0
-    assert not rules.is_blocked(s, WHITE)
+    assert not is_blocked(s, WHITE)
 
 
 def test_R16_being_blocked_costs_the_win_in_the_last_round_too() -> None:
@@ -937,7 +949,7 @@ def test_R16_if_all_are_blocked_letters_decide() -> None:
     assert places(s) == [2, 0, 1, 3]
 
 
-def test_R12_a_player_with_nothing_simply_ends_his_turn() -> None:
+def test_R12_a_player_with_nothing_simply_ends_their_turn() -> None:
     s = building()
     assert moves(s) == ["end"]
 
@@ -971,7 +983,7 @@ def test_R18_coins_scored_by_the_bonus_card_are_kept() -> None:
 def secretly(s: Any, seat: int, landform: int) -> None:
     """A player draws a certain card that only he sees."""
     next_card_is(s, landform)
-    rules.draw_secretly(s, seat, chance(s), 0)
+    draw_secretly(s, seat, chance(s), 0)
 
 
 def hidden(s: Any, seat: int) -> int:
@@ -993,7 +1005,7 @@ def test_S5_X16_known_cards_are_shown_first() -> None:
     give(s, BLUE, "D2")
     secretly(s, BLUE, D)
     for _ in range(3):
-        rules.show(s, BLUE, D)
+        show(s, BLUE, D)
     assert hidden(s, BLUE) == 0
     assert s.secret_card[s.secrets - 1] == D
     assert s.secret_of[s.secrets - 1] == BLUE
@@ -1007,13 +1019,13 @@ def test_S5_pairs_and_the_first_coast_are_known() -> None:
     assert [hidden(s, seat) for seat in range(3)] == [1, 1, 1]
 
 
-def test_S7_the_new_pile_is_what_was_discarded() -> None:
+def test_S7_R10_the_new_pile_is_what_was_discarded() -> None:
     s = building()
     s.pile[:] = 0
     s.pile_size = 0
     s.discards[:] = [1, 2, 3, 0, 0]
     give(s, RED, "C1")
-    play(s, "build:mo-c2", "pay:0")  # his own coast goes into the new pile (R10)
+    play(s, "build:mo-c2", "pay:0")  # their own coast goes into the new pile (R10)
     assert s.piles == 1
     assert s.unseen[1].tolist() == [2, 2, 3, 0, 0]
     assert s.drawn[RED, 1].tolist() == s.hand[RED].tolist()

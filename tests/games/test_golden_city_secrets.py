@@ -17,8 +17,12 @@ import pytest
 
 from fourquarters.engine.chance import new_dice, roll
 from fourquarters.engine.state import SPECTATOR, mask
-from fourquarters.games.golden_city import rules, secrets
+from fourquarters.games.golden_city import rules
 from fourquarters.games.golden_city.board import NONE, SITE_IDS
+from fourquarters.games.golden_city.rules import imagining
+from fourquarters.games.golden_city.rules.cards import record_secret, reshuffle, show, take_openly
+from fourquarters.games.golden_city.rules.rewards import keep_bonus_card, look_through_bonus_deck
+from fourquarters.games.golden_city.rules.rounds import end_game
 from fourquarters.games.golden_city.state import ACTIONS, DREW, MOST_LEGAL, Phase, State
 
 LETTERS = "CMGWD"
@@ -61,19 +65,19 @@ def position(events: list[Event], players: int = 3) -> Any:
             s.hand[seat, card] += 1
             s.hand_size[seat] += 1
             s.drawn[seat, s.piles, card] += 1
-            rules.record_secret(s, seat, DREW)
+            record_secret(s, seat, DREW)
         elif what == "open":
             card = LETTERS.index(rest[0])
             s.pile[card] -= 1
             s.pile_size -= 1
             s.unseen[s.piles, card] -= 1
         elif what == "show":
-            rules.show(s, rest[0], LETTERS.index(rest[1]))
+            show(s, rest[0], LETTERS.index(rest[1]))
         elif what == "known":
-            rules.take_openly(s, rest[0], LETTERS.index(rest[1]))
+            take_openly(s, rest[0], LETTERS.index(rest[1]))
         else:
             s.discards[:] = counts(rest[0])
-            rules.reshuffle(s)
+            reshuffle(s)
     assert (s.hand >= 0).all()
     assert (s.pile >= 0).all()
     return s
@@ -130,7 +134,7 @@ class Branches:
                 return
 
 
-ORIGINALS = (secrets.choose_history, secrets.replay)
+ORIGINALS = (imagining.choose_history, imagining.replay)
 
 
 def imagined(
@@ -145,7 +149,7 @@ def imagined(
         return (sum(weights[:choice]) + weights[choice] / 2) / sum(weights)
 
     def choose_history(s: Any, seat: int, stop: float) -> float:
-        if stop == secrets.ENDLESS:
+        if stop == imagining.ENDLESS:
             weights.clear()
         return original_choose(s, seat, stop)
 
@@ -155,23 +159,25 @@ def imagined(
         return weight, reached
 
     original_choose, original_replay = ORIGINALS
-    monkeypatch.setattr(secrets, "choose_history", choose_history)
-    monkeypatch.setattr(secrets, "replay", replay)
-    monkeypatch.setattr(secrets, "fraction", fraction)
-    monkeypatch.setattr(secrets, "chance", lambda s: None)
-    monkeypatch.setattr(secrets, "draw", lambda words, i, n: branches.choose([1] * n))
-    monkeypatch.setattr(secrets, "draw_from", lambda cards, total, words, i: branches.choose(cards.tolist()))
-    monkeypatch.setattr(secrets, "PATIENCE", 1)  # hands that cannot pay are left out below
+    monkeypatch.setattr(imagining, "choose_history", choose_history)
+    monkeypatch.setattr(imagining, "replay", replay)
+    monkeypatch.setattr(imagining, "fraction", fraction)
+    monkeypatch.setattr(imagining, "chance", lambda s: None)
+    monkeypatch.setattr(imagining, "draw", lambda words, i, n: branches.choose([1] * n))
+    monkeypatch.setattr(
+        imagining, "draw_from", lambda cards, total, words, i: branches.choose(cards.tolist())
+    )
+    monkeypatch.setattr(imagining, "PATIENCE", 1)  # hands that cannot pay are left out below
     world = view
 
     def run() -> None:
         nonlocal world
         world = seen(view, seat)
-        secrets.imagine(world, seat)
+        imagining.imagine(world, seat)
 
     chances: dict[Any, Fraction] = {}
     for probability in branches.all(run):
-        if secrets.can_have_chosen(world, seat):
+        if imagining.can_have_chosen(world, seat):
             chances[tell(world)] = chances.get(tell(world), Fraction(0)) + probability
     return normed(chances)
 
@@ -340,8 +346,8 @@ def test_S6_whoever_chose_a_site_can_pay(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def take(s: Any, seat: int, card: int) -> None:
     s.decider = seat
-    rules.look_through_bonus_deck(s)
-    rules.keep_bonus_card(s, card)
+    look_through_bonus_deck(s)
+    keep_bonus_card(s, card)
     s.phase = Phase.BUILD
 
 
@@ -359,7 +365,7 @@ def all_takes(takers: tuple[int, ...], looking: int) -> list[tuple[Any, ...]]:
             take(s, seat, card)
         if looking >= 0:
             s.decider = looking
-            rules.look_through_bonus_deck(s)
+            look_through_bonus_deck(s)
         outcomes.append(bonus_outcome(s))
     return outcomes
 
@@ -377,7 +383,7 @@ def test_S8_imagined_bonus_cards_by_exact_count(
         take(s, seat, card)
     if looking >= 0:
         s.decider = looking
-        rules.look_through_bonus_deck(s)
+        look_through_bonus_deck(s)
     truth = bonus_outcome(s)
     same = [o for o in all_takes(takers, looking) if own_rows(o, viewer) == own_rows(truth, viewer)]
     counted_out = normed({o: Fraction(n) for o, n in Counter(same).items()})
@@ -447,7 +453,7 @@ def test_S2_S3_imagined_worlds_keep_the_view_and_everything_in_it(players: int) 
         for seat in range(-1, players):
             world = seen(s, seat)
             world.key[:] = number
-            secrets.imagine(world, seat)
+            imagining.imagine(world, seat)
             assert (seen(world, seat).tobytes()) == seen(s, seat).tobytes()
             everything(world)
             fresh += (world.hand != s.hand).any()
@@ -489,7 +495,7 @@ def test_S3_bonus_cards_are_seen_by_their_owner_alone_until_the_end() -> None:
         assert seen(s, seat).bonus.sum() == 0
         assert seen(s, seat).bonus_count.tolist() == [0, 1, 0, 0]
     assert ACTIONS.seen_by_others(ACTIONS.parse("bonus:mountain")) == "bonus:?"
-    rules.end_game(s)
+    end_game(s)
     assert seen(s, 0).bonus_shown[1, 4] == 1
 
 

@@ -9,9 +9,13 @@ import pytest
 
 from fourquarters import games
 from fourquarters.engine.view import Position, View
-from fourquarters.games.golden_city import board, rules, words
+from fourquarters.games.golden_city import board, words
 from fourquarters.games.golden_city.board import NONE, SITE_IDS
+from fourquarters.games.golden_city.rules.building import place_business
+from fourquarters.games.golden_city.rules.rounds import end_game
+from fourquarters.games.golden_city.rules.scoring import bonus_letters, score_area
 from fourquarters.games.golden_city.state import ACTIONS, Phase, Source
+from fourquarters.games.golden_city.words.names import area_title, bonus_rule, cards_paid, site_name, where
 from fourquarters.picture.scene import Line, pieces
 from fourquarters.picture.views import scene_of
 from fourquarters.words.tongue import Tongue
@@ -52,7 +56,7 @@ def give(position: Position, seat: int, *counts: int) -> Position:
 
 def own(position: Position, seat: int, *names: str) -> Position:
     for name in names:
-        rules.place_business(position.state, seat, SITE_IDS.index(name))
+        place_business(position.state, seat, SITE_IDS.index(name))
     return fresh(position)
 
 
@@ -150,7 +154,7 @@ def test_why_not_this_bonus_card() -> None:
 
 def test_why_not_when_it_is_over() -> None:
     position = start()
-    rules.end_game(position.state)
+    end_game(position.state)
     assert why(fresh(position), "bid:0", RED) == "The game is over. (C39–C41)"
 
 
@@ -260,7 +264,7 @@ def test_score_sheet_and_verdict() -> None:
     s.letters[:, Source.CITY] = (10, 20, 20, 5)
     s.letters[:, Source.BONUS] = (1, 2, 2, 3)
     own(position, BLUE, "mo-o1")
-    rules.end_game(s)
+    end_game(s)
     sheet = words.score_sheet(fresh(position).view(RED), _)
     assert list(sheet.total) == [11, 22, 22, 8]
     assert dict(sheet.rows)["Houses in the city"] == ["0", "1", "0", "0"]
@@ -333,13 +337,13 @@ def held(wish: Wish) -> list[int]:
 
 def missing(wish: Wish) -> dict[int, int]:
     """What a payment takes of each landform and the hand has not, with what it has."""
-    need = words.cards_paid(int(wish.view.state.target), part(wish))
+    need = cards_paid(int(wish.view.state.target), part(wish))
     return {landform: held(wish)[landform] for landform in range(5) if need[landform] > held(wish)[landform]}
 
 
 def can_pay(wish: Wish, site: int) -> bool:
     """With real cards first, and pairs of each other landform for the rest (C26)."""
-    landform, due = int(board.TARGET[site]), int(board.DUE[site])
+    landform, due = int(board.PAID_IN[site]), int(board.DUE[site])
     pairs = sum(n // 2 for other, n in enumerate(held(wish)) if other != landform)
     return min(due, held(wish)[landform]) + pairs >= due
 
@@ -405,7 +409,7 @@ REASONS: Reasons = {
     ),
     r"You do not have these cards\. \(C25\)": lambda w: bool(missing(w)),
     r"A joker is two equal cards of another landform\. \(C26\)": lambda w: (
-        any(n > 0 for n in missing(w).values()) and board.TARGET[w.view.state.target] not in missing(w)
+        any(n > 0 for n in missing(w).values()) and board.PAID_IN[w.view.state.target] not in missing(w)
     ),
     r"There is no card here\. \(C32\)": lambda w: phase(w, Phase.GOODS) and wanted_card(w) < 0,
     r"Goods come with a house on a place that shows them\. \(C32\)": lambda w: (
@@ -498,7 +502,7 @@ def test_a_tie_for_the_most_houses_is_said_to_give_nobody_more() -> None:
     position = own(building(BLACK), RED, "mo-7")
     own(position, BLUE, "me-1")
     position.state.score_card = 0  # the North-East river
-    rules.score_area(position.state, int(board.AREA[0]))
+    score_area(position.state, int(board.AREA[0]))
     assert position.state.letters[:, Source.AREA].tolist() == [2, 2, 0, 0]
     assert "tied for the most, nobody gets the extra 2" in helped(_)
     assert "Gleichstand bekommt niemand die 2 zusätzlichen" in helped(DE)
@@ -517,10 +521,10 @@ def test_a_bonus_card_says_what_it_counts() -> None:
     own(position, RED, *coasts)
     position.state.coins[RED] = 0
     for card in range(board.N_BONUS):
-        assert rules.bonus_letters(position.state, RED, card) == 0
+        assert bonus_letters(position.state, RED, card) == 0
         counts_houses = board.BONUS_RULE[card] not in (board.PER_GOODS, board.PER_COIN)
         for tongue, coast in ((_, "not on the coast"), (DE, "nicht an der Küste")):
-            said = words.bonus_rule(card, tongue)
+            said = bonus_rule(card, tongue)
             assert (coast in said) == (counts_houses and board.BONUS_RULE[card] != board.PER_CITY), said
             assert said in words.action(
                 choosing_a_bonus().view(RED), ACTIONS.parse("bonus:goods") + card, tongue
@@ -531,21 +535,21 @@ def test_a_bonus_card_says_what_it_counts() -> None:
 def test_a_landform_card_counts_country_and_city(landform: int) -> None:
     card = next(c for c in range(board.N_BONUS) if board.BONUS_LANDFORM[c] == landform
                 and board.BONUS_RULE[c] == board.PER_LANDFORM)  # fmt: skip
-    sites = [s for s in range(board.FIRST_RURAL, board.N_SITES) if board.TARGET[s] == landform]
+    sites = [s for s in range(board.FIRST_RURAL, board.N_SITES) if board.PAID_IN[s] == landform]
     position = own(building(), RED, *(SITE_IDS[site] for site in sites))
-    assert rules.bonus_letters(position.state, RED, card) == len(sites)
-    assert f"or the {board.LANDFORMS[landform]} quarter" in words.bonus_rule(card, _)
+    assert bonus_letters(position.state, RED, card) == len(sites)
+    assert f"or the {board.LANDFORMS[landform]} quarter" in bonus_rule(card, _)
 
 
 def test_a_quarter_is_a_quarter_and_a_part_a_part() -> None:
     """A quarter is scored; it has three parts, and each is called one."""
     for tongue, quarter, piece in ((_, "quarter", "part"), (DE, "viertel", "Teil")):
-        areas = [words.area_title(area, tongue) for area in range(4, 8)]
+        areas = [area_title(area, tongue) for area in range(4, 8)]
         assert all(area.endswith(quarter) for area in areas)
         for site in range(board.FIRST_PART, board.N_SITES):
-            name, where = words.site_name(site, tongue), words.where(site, tongue)
+            name, place = site_name(site, tongue), where(site, tongue)
             assert quarter in name
             assert piece in name
-            assert piece in where
+            assert piece in place
         for site in range(board.FIRST_PART):
-            assert quarter not in words.site_name(site, tongue)
+            assert quarter not in site_name(site, tongue)

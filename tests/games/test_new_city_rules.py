@@ -8,8 +8,14 @@ from typing import Any
 import numpy as np
 import pytest
 
+from fourquarters import games
+from fourquarters.engine.errors import TableError
 from fourquarters.engine.state import OVER
 from fourquarters.games.new_city import rules
+from fourquarters.games.new_city.rules.auction import buying_power, help_of, next_auction
+from fourquarters.games.new_city.rules.building import beauty
+from fourquarters.games.new_city.rules.income import income, pay_famous_halls
+from fourquarters.games.new_city.rules.quarters import let_act
 from fourquarters.games.new_city.state import (
     ACTIONS,
     BUILT,
@@ -74,7 +80,7 @@ def offer(s: Any, *districts: str) -> None:
     for i, district in enumerate(districts):
         s.lots[i] = number(district)
         s.face_up[number(district)] = 1
-    rules.next_auction(s)
+    next_auction(s)
 
 
 def auction(ladder: list[int], gold: list[int], *districts: str, players: int = 4) -> Any:
@@ -134,7 +140,7 @@ def pass_all(s: Any) -> None:
 
 
 def income_at(s: Any, x: int, y: int) -> int:
-    return rules.income(s, int(s.ground[spot(x, y)[1]]) - BUILT)
+    return income(s, int(s.ground[spot(x, y)[1]]) - BUILT)
 
 
 # --- components and city
@@ -168,7 +174,7 @@ def test_N5_four_players_own_a_quarter_each_with_six_gold() -> None:
     s = table()
     assert s.gold.tolist() == [6, 6, 6, 6]
     for quarter in range(4):
-        rules.let_act(s, quarter, Phase.CHOOSE)
+        let_act(s, quarter, Phase.CHOOSE)
         assert s.decider == quarter
 
 
@@ -208,12 +214,12 @@ def test_N9_buying_power_is_gold_and_unused_help() -> None:
     s = auction([NW, NE, SE, SW], [9, 9, 9, 9])
     put(s, "3M", -1, 0, "guild")
     put(s, "5M", -1, 1, "statue")
-    assert rules.buying_power(s, NW) == 16
+    assert buying_power(s, NW) == 16
     s.help_used[number("5M")] = 1
-    assert rules.buying_power(s, NW) == 11
+    assert buying_power(s, NW) == 11
 
 
-def test_N10_the_lowest_pawn_that_can_bid_chooses_and_opens() -> None:
+def test_N10_NR4_the_lowest_pawn_that_can_bid_chooses_and_opens() -> None:
     s = auction([NW, NE, SE, SW], [6, 6, 4, 0], "2S", "4C")
     assert s.acting == SE
     assert legal(s) == [name("2S"), name("4C")]
@@ -257,7 +263,7 @@ def test_N12_bidding_goes_on_from_the_top_to_the_bottom() -> None:
     assert seen == [SE, NE, NW, SW]
 
 
-def test_N13_the_last_bidder_left_wins_at_the_current_bid() -> None:
+def test_N13_NR7_the_last_bidder_left_wins_at_the_current_bid() -> None:
     s = auction([NW, NE, SE, SW], [6, 6, 6, 6])
     play(s, name("2S"), "bid:2", "bid:3", "drop", "drop", "drop")
     assert (s.phase, s.acting) == (Phase.PLACE, SE)
@@ -279,12 +285,12 @@ def test_N14_a_win_by_raise_or_opening_leaves_the_ladder() -> None:
 
 @pytest.mark.parametrize(("value", "guild"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3)])
 def test_N15_a_guild_helps_with_half_a_statue_with_the_whole_value(value: int, guild: int) -> None:
-    assert rules.help_of(COINS["guild"], value) == guild
-    assert rules.help_of(COINS["statue"], value) == value
-    assert rules.help_of(COINS["hall"], value) == 0
+    assert help_of(COINS["guild"], value) == guild
+    assert help_of(COINS["statue"], value) == value
+    assert help_of(COINS["hall"], value) == 0
 
 
-def test_N15_help_is_used_once_a_round_and_comes_back() -> None:
+def test_N15_NR10_help_is_used_once_a_round_and_comes_back() -> None:
     s = auction([NW, NE, SE, SW], [6, 6, 6, 6], "3C")
     guild = put(s, "5S", -1, -1, "guild")
     play(s, name("3C"), "bid:2", "drop", "drop", "drop")
@@ -297,7 +303,7 @@ def test_N15_help_is_used_once_a_round_and_comes_back() -> None:
     assert s.help_used[guild] == 0
 
 
-def test_N16_one_quarter_may_win_every_district() -> None:
+def test_N16_NR9_one_quarter_may_win_every_district() -> None:
     s = auction([NW, NE, SE, SW], [6, 6, 6, 6], "2S", "2M", "5C")
     for district, cell in (("2S", "0,0"), ("2M", "1,0"), ("5C", "0,1")):
         play(s, name(district), "bid:1", "drop", "drop", "drop", f"build:{cell}")
@@ -307,7 +313,7 @@ def test_N16_one_quarter_may_win_every_district() -> None:
 # --- building
 
 
-def test_N17_the_first_district_goes_on_the_corner() -> None:
+def test_N17_NR11_the_first_district_goes_on_the_corner() -> None:
     s = auction([NW, NE, SE, SW], [6, 6, 6, 6], "2S")
     put(s, "4S", 0, 0)
     put(s, "3S", 0, -1)
@@ -316,7 +322,7 @@ def test_N17_the_first_district_goes_on_the_corner() -> None:
     assert cells(s) == {(-1, -1)}
 
 
-def test_N17_later_ones_touch_any_district_of_the_city() -> None:
+def test_N17_NR12_later_ones_touch_any_district_of_the_city() -> None:
     s = auction([NW, NE, SE, SW], [6, 6, 6, 6], "2S")
     put(s, "4S", -1, -1)
     put(s, "3S", 0, -1)
@@ -334,7 +340,7 @@ def test_N18_beauty_pays_0_1_3_6_6_by_matching_neighbours(matches: int, bonus: i
     around = like[:matches] + unlike[matches:]
     for district, (x, y) in zip(around, ((3, 2), (1, 2), (2, 1), (2, 3)), strict=True):
         put(s, district, x, y)
-    assert rules.beauty(s, number("2S"), spot(2, 2)[1]) == bonus
+    assert beauty(s, number("2S"), spot(2, 2)[1]) == bonus
 
 
 def test_N18_the_bonus_is_paid_at_once() -> None:
@@ -355,12 +361,12 @@ def test_N19_the_next_auction_follows_while_districts_lie_face_up() -> None:
 
 def test_N17_a_city_in_one_line_reaches_nineteen_steps() -> None:
     s = table()
-    rules.let_act(s, NE, Phase.PLACE)
+    let_act(s, NE, Phase.PLACE)
     s.lots[:] = range(16, 20)
     for district in range(N_DISTRICTS):
         s.face_up[:] = 1  # so that auctions go on
         s.gold[:] = 9
-        rules.let_act(s, NE, Phase.PLACE)
+        let_act(s, NE, Phase.PLACE)
         s.lot = district
         i, j = CELLS[CELLS.index((0, district))]
         play(s, f"build:{i},{j}")
@@ -422,15 +428,15 @@ def test_N22_safe_house_and_palace_pay_at_once() -> None:
 def test_N23_coins_change_neither_value_nor_suit() -> None:
     s = table()
     put(s, "4S", 0, 0, "house")
-    assert rules.beauty(s, number("1M"), spot(1, 0)[1]) == 0
-    assert rules.beauty(s, number("4M"), spot(1, 0)[1]) == 1
-    assert rules.beauty(s, number("1S"), spot(1, 0)[1]) == 1
+    assert beauty(s, number("1M"), spot(1, 0)[1]) == 0
+    assert beauty(s, number("4M"), spot(1, 0)[1]) == 1
+    assert beauty(s, number("1S"), spot(1, 0)[1]) == 1
 
 
 # --- income
 
 
-def test_N24_slum() -> None:
+def test_N24_NR13_slum() -> None:
     s = table()
     put(s, "1S", 0, 0)
     assert income_at(s, 0, 0) == 1
@@ -440,7 +446,7 @@ def test_N24_slum() -> None:
     assert income_at(s, 0, 0) == 5
 
 
-def test_N24_market() -> None:
+def test_N24_NR16_market() -> None:
     s = table()
     put(s, "2S", 0, 0)
     assert income_at(s, 0, 0) == 2
@@ -451,7 +457,7 @@ def test_N24_market() -> None:
     assert income_at(s, 0, 0) == 5
 
 
-def test_N24_entertainment() -> None:
+def test_N24_NR13_entertainment() -> None:
     s = table()
     put(s, "3S", 0, 0)
     put(s, "1S", 1, 0)
@@ -518,7 +524,7 @@ def test_N28_nobody_goes_below_zero() -> None:
 # --- the end
 
 
-def test_N29_after_round_5_the_most_gold_wins_and_the_higher_pawn_breaks_ties() -> None:
+def test_N29_NR21_after_round_5_the_most_gold_wins_and_the_higher_pawn_breaks_ties() -> None:
     s = table()
     s.round_number = 5
     s.ladder[:] = [SW, NE, SE, NW]
@@ -539,7 +545,7 @@ def test_N30_each_player_decides_for_two_opposite_quarters() -> None:
     assert s.gold.tolist() == [6, 6, 6, 6]
     assert s.coins[:PILE].tolist() == [[1] * 5] * 4
     for quarter, seat in ((NW, 0), (NE, 1), (SE, 0), (SW, 1)):
-        rules.let_act(s, quarter, Phase.CHOOSE)
+        let_act(s, quarter, Phase.CHOOSE)
         assert s.decider == seat
 
 
@@ -572,13 +578,13 @@ def test_N33_any_quarter_builds_from_the_pile_and_equal_coins_all_work() -> None
     put(s, "2M", 0, 1, "statue")
     play(s, "coin:statue", name("4S"))
     assert s.coins[PILE].tolist() == [4, 4, 4, 3, 4]
-    assert rules.buying_power(s, NE) == 6 + 4 + 2
+    assert buying_power(s, NE) == 6 + 4 + 2
 
 
 # --- chance
 
 
-def test_districts_come_with_equal_chance() -> None:
+def test_NR1_districts_come_with_equal_chance() -> None:
     seen = np.zeros(N_DISTRICTS, int)
     for key in range(2000):
         seen += table(key=key).face_up
@@ -637,10 +643,10 @@ def test_NX2_a_guild_lets_john_bid_above_his_gold() -> None:
     assert s.gold[JOHN] == 1
     s.help_used[guild] = 1
     s.gold[JOHN] = 9
-    assert rules.buying_power(s, JOHN) == 9
+    assert buying_power(s, JOHN) == 9
 
 
-def test_NX3_safe_house_in_a_slum() -> None:
+def test_NX3_NR15_safe_house_in_a_slum() -> None:
     s = table()
     put(s, "1S", 0, 0, "house")
     assert income_at(s, 0, 0) == 1
@@ -683,7 +689,7 @@ def test_NX7_beauty() -> None:
     s = table()
     for district, x, y in (("4S", 0, 0), ("5C", 0, 1), ("2M", 1, 1), ("3C", 2, 1), ("5A", 2, 0)):
         put(s, district, x, y)
-    assert rules.beauty(s, number("2S"), spot(1, 0)[1]) == 3
+    assert beauty(s, number("2S"), spot(1, 0)[1]) == 3
 
 
 def test_NX8_sues_income() -> None:
@@ -720,7 +726,7 @@ def test_NX9_an_earlier_match_followed_by_a_raise_moves_nothing() -> None:
     assert s.ladder.tolist() == [A, B, C, D]
 
 
-def test_NX10_poor_bidders() -> None:
+def test_NX10_NR5_poor_bidders() -> None:
     s = auction([A, B, C, D], [1, 5, 2, 0])
     assert s.acting == C
     play(s, name("2S"), "bid:1", "match", "match")
@@ -734,7 +740,7 @@ def test_NX10_poor_bidders() -> None:
     assert s.ladder.tolist() == [A, C, D, B]
 
 
-def test_NX10_no_gold_but_a_guild_on_a_park_must_open() -> None:
+def test_NX10_NR2_no_gold_but_a_guild_on_a_park_must_open() -> None:
     s = auction([A, B, C, D], [1, 5, 2, 0])
     put(s, "5M", -1, -1, "guild")
     offer(s, "2S", "3S")
@@ -770,7 +776,7 @@ def test_NX11_statue_then_guild_keeps_a_gold() -> None:
     assert (s.phase, s.gold[D]) == (Phase.PLACE, 1)
 
 
-def test_NX11_what_help_has_over_is_lost() -> None:
+def test_NX11_help_beyond_the_price_is_lost() -> None:
     s = auction([A, B, C, D], [0, 0, 0, 6], "2S")
     put(s, "5M", -1, -1, "statue")
     play(s, name("2S"), "bid:1", "drop", "drop", "drop")
@@ -787,7 +793,7 @@ def test_NX12_cells() -> None:
         put(s, district, -1, y)
     play(s, name("2S"), "bid:1", "drop", "drop", "drop")
     assert cells(s) == {(1, 0), (0, 1), (0, 2)}
-    rules.let_act(s, SE, Phase.PLACE)
+    let_act(s, SE, Phase.PLACE)
     assert cells(s) == {(0, -1)}
 
 
@@ -796,7 +802,7 @@ def test_NX13_the_first_districts_beauty() -> None:
     put(s, "2M", -1, 0)
     put(s, "5S", 0, -1)
     put(s, "2C", -1, -1)
-    assert rules.beauty(s, number("2S"), spot(0, 0)[1]) == 3
+    assert beauty(s, number("2S"), spot(0, 0)[1]) == 3
 
 
 def test_NX14_short_of_gold() -> None:
@@ -805,8 +811,8 @@ def test_NX14_short_of_gold() -> None:
     put(s, "3S", 0, 0, "hall")
     put(s, "3M", 0, -1, "hall")
     s.gold[:] = [4, 10, 10, 1]
-    rules.pay_famous_halls(s, NW)
-    rules.pay_famous_halls(s, SW)
+    pay_famous_halls(s, NW)
+    pay_famous_halls(s, SW)
     assert s.gold.tolist() == [2, 12, 11, 0]
 
 
@@ -889,11 +895,40 @@ def test_NR14_beauty_cannot_fund_the_price() -> None:
     assert legal(s) == bids(1)
 
 
+def test_NR17_a_statue_protects_only_its_own_residential() -> None:
+    s = table()
+    put(s, "4S", 0, 0, "statue")
+    put(s, "4M", 2, 0)
+    put(s, "1S", 1, 0)
+    assert (income_at(s, 0, 0), income_at(s, 2, 0)) == (3, 1)
+
+
 def test_NR18_a_palace_cannot_finance_itself() -> None:
     assert "coin:palace" not in legal(improving(4, gold=2))
     s = improving(4, gold=3)
     play(s, "coin:palace", name("4S"))
     assert s.gold[NE] == 20
+
+
+def test_NR19_fame_counts_by_quarter_not_by_hall() -> None:
+    s = table()
+    s.round_number = 3
+    put(s, "3S", 0, 0, "hall")
+    put(s, "3M", 1, 0, "hall")
+    offer(s)
+    pass_all(s)
+    assert s.gold.tolist() == [5, 6 + 6 + 6 + 3, 5, 5]
+
+
+def test_NR20_bids_are_limited_by_buying_power_alone() -> None:
+    s = auction([NW, NE, SE, SW], [6, 6, 6, 500])
+    play(s, name("2S"))
+    assert legal(s) == bids(*range(1, 501))
+
+
+def test_NR24_there_is_no_game_for_three() -> None:
+    with pytest.raises(TableError):
+        games.load("new_city").blank(3)
 
 
 def test_NR22_the_ledger_explains_every_coin() -> None:

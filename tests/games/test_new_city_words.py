@@ -14,7 +14,11 @@ import pytest
 from fourquarters import games
 from fourquarters.engine.boundary import Mode
 from fourquarters.engine.view import Position, View
-from fourquarters.games.new_city import forecast, rules, words
+from fourquarters.games.new_city import words
+from fourquarters.games.new_city.facts import fame_of, income_of, plain, plot_gain, plots, site_gain
+from fourquarters.games.new_city.rules.auction import buying_power, help_of
+from fourquarters.games.new_city.rules.improvements import build_coin
+from fourquarters.games.new_city.rules.quarters import let_act
 from fourquarters.games.new_city.state import (
     ACTIONS,
     BEAUTY,
@@ -32,7 +36,8 @@ from fourquarters.games.new_city.state import (
     ROYAL_ROUNDS,
     Phase,
 )
-from fourquarters.games.new_city.words import plain
+from fourquarters.games.new_city.words.names import coin_help, quarter_name, who
+from fourquarters.games.new_city.words.scores import verdict
 from fourquarters.picture.views import scene_of
 from fourquarters.words.tongue import Tongue
 from tests.games.test_new_city_rules import (
@@ -115,7 +120,7 @@ def book(gold: list[int], text: str, quarter: int, quarters: dict[str, int]) -> 
 
 @pytest.mark.parametrize(("players", "options"), TABLES)
 def test_the_log_explains_every_coin(players: int, options: dict[str, bool]) -> None:
-    names = [words.quarter_name(q, ENGLISH) for q in range(N_QUARTERS)]
+    names = [quarter_name(q, ENGLISH) for q in range(N_QUARTERS)]
     quarters = {PEOPLE[q]: q for q in range(4)} if players == 4 else {}
     quarters |= {f"{PEOPLE[q % players]} ({names[q]})": q for q in range(N_QUARTERS)}
     for seed in range(12):
@@ -180,8 +185,8 @@ def test_the_verdict_names_the_tie_break() -> None:
     s.gold[:] = 9
     put(s, "4S", 0, 0, "statue")
     s.acting, s.decider, s.phase = -1, -1, Phase.OVER
-    assert words.verdict(seen(s, NE), ENGLISH) == "You win with 9 gold and the higher pawn."
-    assert words.verdict(seen(s, NW), ENGLISH) == "Ben wins with 9 gold and the higher pawn."
+    assert verdict(seen(s, NE), ENGLISH) == "You win with 9 gold and the higher pawn."
+    assert verdict(seen(s, NW), ENGLISH) == "Ben wins with 9 gold and the higher pawn."
 
 
 # --- forecasts
@@ -196,13 +201,13 @@ def test_what_a_place_promises_comes_true(players: int) -> None:
             if s.phase != Phase.PLACE:
                 continue
             plot = int(CORNER[s.acting]) + action - BUILD
-            gain = forecast.plot_gain(s, s.acting, s.lot, plot)
+            gain = plot_gain(s, s.acting, s.lot, plot)
             copy = position.copy()
             copy.apply(action)
             after = plain(copy.view())
             assert after.gold[s.acting] - s.gold[s.acting] == gain.once
-            assert forecast.income_of(after, s.acting) - forecast.income_of(s, s.acting) == gain.each
-            assert plot in forecast.plots(s, s.acting)
+            assert income_of(after, s.acting) - income_of(s, s.acting) == gain.each
+            assert plot in plots(s, s.acting)
             tried += 1
     assert tried > 150
 
@@ -214,15 +219,15 @@ def test_what_a_site_promises_comes_true() -> None:
             s = plain(position.view())
             if s.phase != Phase.SITE:
                 continue
-            gain, q = forecast.site_gain(s, s.acting, s.coin, district), s.acting
+            gain, q = site_gain(s, s.acting, s.coin, district), s.acting
             after = position.copy().states[0]
-            rules.build_coin(after, district)
+            build_coin(after, district)
             copy = position.copy()
             copy.states[0] = after
             now = plain(copy.view())
             reward = after.ledger[q, 3] - s.ledger[q, 3]
-            income = forecast.income_of(now, q) - forecast.income_of(s, q)
-            fame = forecast.fame_of(now, q) - forecast.fame_of(s, q)
+            income = income_of(now, q) - income_of(s, q)
+            fame = fame_of(now, q) - fame_of(s, q)
             assert (reward, income + fame) == (gain.once, gain.each)
             tried += 1
     assert tried > 100
@@ -383,7 +388,7 @@ def test_why_not_gold_of_the_other_quarter() -> None:
     put(s, "4M", -1, -1, "guild")
     put(s, "5M", 0, 0, "statue")
     offer(s, "2S")
-    rules.let_act(s, SW, Phase.CHOOSE)
+    let_act(s, SW, Phase.CHOOSE)
     play(s, name("2S"), "bid:1", "drop", "drop", "drop")
     assert why(s, 1, name("5M")) == "Quarters keep separate gold. (N30)"
 
@@ -391,41 +396,43 @@ def test_why_not_gold_of_the_other_quarter() -> None:
 # --- why not: whatever is wished for, wherever: the reason that is given is true
 
 
-def facts(wish: Wish) -> Any:
+def position_of(wish: Wish) -> Any:
     return plain(wish.view)
 
 
 def phase(wish: Wish, *phases: Phase) -> bool:
-    return wish.view.mine and Phase(facts(wish).phase) in phases
+    return wish.view.mine and Phase(position_of(wish).phase) in phases
 
 
 def power(wish: Wish) -> int:
-    s = facts(wish)
-    return int(rules.buying_power(s, s.acting))
+    s = position_of(wish)
+    return int(buying_power(s, s.acting))
 
 
 def amount(wish: Wish) -> int:
     """What was to be bid: to match is to bid what stands."""
-    return int(facts(wish).bid) if wish.family == "match" else wish.action - BID + 1
+    return int(position_of(wish).bid) if wish.family == "match" else wish.action - BID + 1
 
 
 def above(wish: Wish) -> bool:
-    s = facts(wish)
+    s = position_of(wish)
     return bool(list(s.ladder).index(s.acting) < list(s.ladder).index(s.standing))
 
 
 def lies_in(wish: Wish) -> int:
     """The quarter in which a district stands, −1: in none, or it is not a district."""
-    return int(facts(wish).quarter[wish.action]) if wish.action < N_DISTRICTS else -1
+    return int(position_of(wish).quarter[wish.action]) if wish.action < N_DISTRICTS else -1
 
 
 def in_other_own_quarter(wish: Wish) -> bool:
     quarter = lies_in(wish)
-    return quarter >= 0 and quarter != facts(wish).acting and quarter % wish.view.players == wish.view.seat
+    return (
+        quarter >= 0 and quarter != position_of(wish).acting and quarter % wish.view.players == wish.view.seat
+    )
 
 
 def in_acting_quarter(wish: Wish) -> bool:
-    return lies_in(wish) == int(facts(wish).acting)
+    return lies_in(wish) == int(position_of(wish).acting)
 
 
 def of_another(wish: Wish) -> bool:
@@ -437,7 +444,7 @@ def own_quarters(wish: Wish) -> list[int]:
 
 
 def had_their_turn(wish: Wish) -> bool:
-    s = facts(wish)
+    s = position_of(wish)
     ladder = list(s.ladder)
     return bool(own_quarters(wish)) and all(
         ladder.index(q) < ladder.index(s.acting) for q in own_quarters(wish)
@@ -445,16 +452,16 @@ def had_their_turn(wish: Wish) -> bool:
 
 
 def ground(wish: Wish) -> int:
-    return int(facts(wish).ground[CORNER[facts(wish).acting] + wish.action - BUILD])
+    return int(position_of(wish).ground[CORNER[position_of(wish).acting] + wish.action - BUILD])
 
 
 def corner_is_empty(wish: Wish) -> bool:
-    return bool(facts(wish).ground[CORNER[facts(wish).acting]] < BUILT)
+    return bool(position_of(wish).ground[CORNER[position_of(wish).acting]] < BUILT)
 
 
 def touches(wish: Wish) -> bool:
-    plot = CORNER[facts(wish).acting] + wish.action - BUILD
-    return any(facts(wish).ground[beside] >= BUILT for beside in NEIGHBOUR[plot])
+    plot = CORNER[position_of(wish).acting] + wish.action - BUILD
+    return any(position_of(wish).ground[beside] >= BUILT for beside in NEIGHBOUR[plot])
 
 
 def coin(wish: Wish) -> int:
@@ -462,7 +469,7 @@ def coin(wish: Wish) -> int:
 
 
 def free_sites(wish: Wish) -> int:
-    s = facts(wish)
+    s = position_of(wish)
     return sum(s.quarter[d] == s.acting and s.improved[d] == 0 for d in range(N_DISTRICTS))
 
 
@@ -474,22 +481,22 @@ REASONS: Reasons = {
     r"It is not your decision\. \(N12, N20\)": lambda w: not w.view.mine and not w.view.over,
     r"You are out of this auction\. \(N12\)": lambda w: (
         not w.view.mine
-        and facts(w).phase == Phase.BID
+        and position_of(w).phase == Phase.BID
         and w.view.seat >= 0
-        and all(facts(w).dropped[q] for q in own_quarters(w))
+        and all(position_of(w).dropped[q] for q in own_quarters(w))
     ),
     r"Your turn to improve is over for this round\. \(N20\)": lambda w: (
-        not w.view.mine and facts(w).phase in IMPROVING and w.family == "coin" and had_their_turn(w)
+        not w.view.mine and position_of(w).phase in IMPROVING and w.family == "coin" and had_their_turn(w)
     ),
     r"You can bid at most (\d+)\. \(N9, N12\)": lambda w, n: (
         phase(w, Phase.OPEN, Phase.BID)
         and int(n) == power(w)
-        and (amount(w) > int(n) or power(w) <= facts(w).bid)
+        and (amount(w) > int(n) or power(w) <= position_of(w).bid)
     ),
     r"Buildings stay\. \(N19, N20\)": lambda w: w.view.mine and lies_in(w) >= 0,
     r"The auction has begun: open the bidding\. \(N10\)": lambda w: phase(w, Phase.OPEN),
     r"This district is not face up\. \(N10\)": lambda w: (
-        phase(w, Phase.CHOOSE) and not facts(w).face_up[w.action] and lies_in(w) < 0
+        phase(w, Phase.CHOOSE) and not position_of(w).face_up[w.action] and lies_in(w) < 0
     ),
     r"First choose a district\. \(N10\)": lambda w: phase(w, Phase.CHOOSE) and w.family == "bid",
     r"First comes the auction\. \(N8\)": lambda w: phase(w, *OPENING) and w.family in ("coin", "build"),
@@ -497,30 +504,32 @@ REASONS: Reasons = {
         phase(w, *OPENING) and w.family in ("drop", "match", "gold", "pass")
     ),
     r"Bid more than (\d+), or match it\. \(N12\)": lambda w, n: (
-        int(n) == facts(w).bid >= amount(w) and power(w) > int(n) and above(w)
+        int(n) == position_of(w).bid >= amount(w) and power(w) > int(n) and above(w)
     ),
     r"Bid more than (\d+), or drop out\. \(N12\)": lambda w, n: (
-        int(n) == facts(w).bid >= amount(w) and power(w) > int(n) and not above(w)
+        int(n) == position_of(w).bid >= amount(w) and power(w) > int(n) and not above(w)
     ),
     r"You cannot bid more than (\d+): match it, or drop out\. \(N12\)": lambda w, n: (
-        int(n) == facts(w).bid == power(w) and above(w)
+        int(n) == position_of(w).bid == power(w) and above(w)
     ),
     r"Only a pawn above the standing bidder's may match\. \(N12\)": lambda w: (
-        w.family == "match" and power(w) >= facts(w).bid and not above(w)
+        w.family == "match" and power(w) >= position_of(w).bid and not above(w)
     ),
     r"First comes the auction: bid or drop out\. \(N12\)": lambda w: (
         phase(w, Phase.BID) and w.family not in ("bid", "match", "drop") and lies_in(w) < 0
     ),
     r"Not enough gold: use help first\. \(N15\)": lambda w: (
-        phase(w, Phase.PAY) and w.family == "gold" and facts(w).gold[facts(w).acting] < facts(w).due
+        phase(w, Phase.PAY)
+        and w.family == "gold"
+        and position_of(w).gold[position_of(w).acting] < position_of(w).due
     ),
     r"Quarters keep separate gold\. \(N30\)": lambda w: phase(w, Phase.PAY) and in_other_own_quarter(w),
     r"This is not your district\. \(N15\)": lambda w: phase(w, Phase.PAY) and of_another(w),
     r"This help has been used this round\. \(N15\)": lambda w: (
-        phase(w, Phase.PAY) and in_acting_quarter(w) and facts(w).help_used[w.action] == 1
+        phase(w, Phase.PAY) and in_acting_quarter(w) and position_of(w).help_used[w.action] == 1
     ),
     r"Only a Trade Guild or a Statue helps\. \(N15\)": lambda w: (
-        phase(w, Phase.PAY) and in_acting_quarter(w) and facts(w).improved[w.action] not in (2, 4)
+        phase(w, Phase.PAY) and in_acting_quarter(w) and position_of(w).improved[w.action] not in (2, 4)
     ),
     r"First pay for your district\. \(N15\)": lambda w: phase(w, Phase.PAY) and lies_in(w) < 0,
     r"First place the district you won\. \(N17\)": lambda w: phase(w, Phase.PLACE) and w.family != "build",
@@ -540,17 +549,18 @@ REASONS: Reasons = {
         phase(w, *IMPROVING) and in_other_own_quarter(w)
     ),
     r"No such coin left\. \(N20, N33\)": lambda w: (
-        facts(w).coins[4 if facts(w).shared_coins else facts(w).acting, coin(w) - 1] == 0
+        position_of(w).coins[4 if position_of(w).shared_coins else position_of(w).acting, coin(w) - 1] == 0
     ),
     r"Too early: possible from round (\d)\. \(N21\)": lambda w, n: (
-        coin(w) - 1 == int(n) > facts(w).round_number
+        coin(w) - 1 == int(n) > position_of(w).round_number
     ),
     r"Costs 3 gold, you have (\d)\. \(N21\)": lambda w, n: (
-        coin(w) == facts(w).round_number + 1 and int(n) == facts(w).gold[facts(w).acting] < 3
+        coin(w) == position_of(w).round_number + 1
+        and int(n) == position_of(w).gold[position_of(w).acting] < 3
     ),
     r"You have no district without a coin\. \(N20\)": lambda w: w.family == "coin" and free_sites(w) == 0,
     r"This district already has a coin\. \(N20\)": lambda w: (
-        phase(w, Phase.SITE) and in_acting_quarter(w) and facts(w).improved[w.action] > 0
+        phase(w, Phase.SITE) and in_acting_quarter(w) and position_of(w).improved[w.action] > 0
     ),
     r"One improvement per round\. \(N20\)": lambda w: phase(w, Phase.SITE) and w.family == "coin",
     r"First choose a district for your coin\. \(N20\)": lambda w: (
@@ -658,7 +668,7 @@ def test_the_log_begins_with_who_opens() -> None:
     for seed in range(8):
         for players in GAME.players:
             position, lines = first_told(GAME, players, seed)
-            opener = words.who(plain(position.view()), int(position.state.acting), ENGLISH)
+            opener = who(plain(position.view()), int(position.state.acting), ENGLISH)
             assert lines[2] == f"{opener} has the lowest pawn and opens the first auction."
             yours = first_told(GAME, players, seed, position.decider)[1][2]
             assert yours.endswith("You have the lowest pawn and open the first auction.")
@@ -695,9 +705,9 @@ def test_the_help_says_the_numbers_of_the_rules() -> None:
 
 
 def test_half_a_value_is_said_to_be_rounded_as_it_is() -> None:
-    assert [rules.help_of(2, value) for value in range(1, 6)] == [-(-value // 2) for value in range(1, 6)]
+    assert [help_of(2, value) for value in range(1, 6)] == [-(-value // 2) for value in range(1, 6)]
     for tongue, half, rounded in ((ENGLISH, "half", "rounded up"), (GERMAN, "halben Wert", "aufgerundet")):
-        said = [helped(tongue), words.coin_help(2, tongue)]
+        said = [helped(tongue), coin_help(2, tongue)]
         for text in said:
             assert text.count(half) == text.count(rounded) == 1, text
 

@@ -7,8 +7,9 @@ state. Its words and its picture stand beside them and are loaded when somebody 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -63,6 +64,12 @@ class Rules:
     choice_is_open: Callable[[Any], bool] = always_open
     """Can everyone see what the decider may choose from? If not, even a single option is asked for:
     a step that is taken at once would tell the others what a hand cannot do."""
+
+
+def rules_of(module: ModuleType, judge: Callable[[Any, int], float]) -> Rules:
+    """The rules of a game, each by its name in the game's `rules`; what is not there is the usual."""
+    named = {field.name: vars(module)[field.name] for field in fields(Rules) if field.name in vars(module)}
+    return Rules(**named, judge=judge)
 
 
 @dataclass(frozen=True)

@@ -52,6 +52,11 @@ class ScoreSheet:
     verdict: str
 
 
+def winners(view: View) -> list[int]:
+    """The seats that win, or share the victory."""
+    return [seat for seat, before in enumerate(view.places()) if before == 0]
+
+
 def words_of(game: Game) -> GameWords:
     """The words of a game, loaded when they are first asked for."""
     words: GameWords = game.part("words")

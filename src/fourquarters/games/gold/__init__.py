@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fourquarters.engine.game import Game, Rules
+from fourquarters.engine.game import Game, rules_of
 from fourquarters.games.gold import judgement, rules
 from fourquarters.games.gold.state import ACTIONS, State
 
@@ -15,12 +15,5 @@ GAME = Game(
     state=State,
     actions=ACTIONS,
     most_legal=64,
-    rules=Rules(
-        set_up=rules.set_up,
-        legal=rules.legal,
-        apply=rules.apply,
-        score=rules.score,
-        place=rules.place,
-        judge=judgement.judge,
-    ),
+    rules=rules_of(rules, judgement.judge),
 )

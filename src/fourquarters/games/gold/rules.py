@@ -18,6 +18,7 @@ from fourquarters.games.gold.state import (
     NO_VALUE,
     NONE,
     OFFER_SIZE,
+    PILE_SIZE,
     SET_SIZE,
     TAKE,
     THREE,
@@ -26,15 +27,13 @@ from fourquarters.games.gold.state import (
     State,
 )
 
-# --- set-up
-
 
 @rule
 def set_up(s: State) -> None:
     """Sort the deck, deal a donkey to each player, reveal the first offer (G1–G5)."""
     sort_deck(s)
     deal_donkeys(s)
-    s.pile = 50 if s.players == 2 else 55
+    s.pile = PILE_SIZE[s.players]
     s.given = NONE
     s.set_colour = NONE
     s.decider = 0
@@ -135,9 +134,6 @@ def clockwise(s: State, seat: int, steps: int) -> int:
     return seat - s.players if seat >= s.players else seat
 
 
-# --- what may be decided
-
-
 @rule
 def legal(s: State, out: Counts) -> int:
     """All legal decisions."""
@@ -226,9 +222,6 @@ def legal_bonuses(s: State, out: Counts) -> int:
                         n += 1
     out[n] = DECLINE
     return n + 1
-
-
-# --- what a decision does
 
 
 @rule
@@ -332,9 +325,6 @@ def end_turn(s: State) -> None:
             colour_scoring(s)
             s.phase = Phase.OVER
             s.decider = OVER
-
-
-# --- scoring
 
 
 @rule

@@ -20,6 +20,7 @@ DONKEY, THREE, NO_VALUE = 0, 1, 7
 N_COLOURS, N_VALUES = 6, 7
 N_CARDS = N_COLOURS * N_VALUES  # different cards: colour · 7 + value
 OFFER_SIZE = 5
+PILE_SIZE = np.array([0, 0, 50, 55], np.int64)  # by players, without the two removed cards (G2, G4)
 SET_SIZE = 3
 NONE = -1
 

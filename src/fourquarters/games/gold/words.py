@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from fourquarters.engine.view import View
+from fourquarters.games.gold.facts import POINTS, lowest_on_offer, offer_number, points_of
 from fourquarters.games.gold.state import (
     ACTIONS,
     DONKEY,
@@ -13,15 +14,11 @@ from fourquarters.games.gold.state import (
     N_VALUES,
     OFFER_SIZE,
     THREE,
-    VALUES,
     Phase,
 )
-from fourquarters.words.contract import ScoreSheet
+from fourquarters.words.contract import ScoreSheet, winners
+from fourquarters.words.numbers import minus
 from fourquarters.words.tongue import Text, Told, Tongue, capital, mark
-
-# Plain numbers, for they are read often.
-POINTS: list[int] = VALUES.tolist()
-ACT, EXCHANGE, SET = Phase.ACT.value, Phase.TAKE_BACK.value, Phase.BONUS.value
 
 
 def title(_: Tongue) -> str:
@@ -79,9 +76,6 @@ def help(_: Tongue) -> list[tuple[str, list[str]]]:
     return [(_(heading), [_(line, **NUMBERS) for line in lines]) for heading, lines in HELP]
 
 
-# --- cards
-
-
 COLOUR_NAMES = (mark("green"), mark("blue"), mark("violet"), mark("red"), mark("orange"), mark("pink"))
 GOLDS = (
     mark("green {n}"),
@@ -119,18 +113,11 @@ def card_name(number: int, language: str) -> str:
 def values_of(cards: Sequence[int], _: Tongue) -> str:
     """The values of some cards of one colour, given how many of each."""
     values = [POINTS[v] for v in range(N_VALUES) for _copy in range(cards[v])]
-    return _.listed([str(v).replace("-", "−") for v in values])
-
-
-def points_of(cards: Sequence[int]) -> int:
-    return sum(n * v for n, v in zip(cards, POINTS, strict=True))
+    return _.listed([minus(v) for v in values])
 
 
 def points(n: int, _: Tongue) -> str:
     return _.many("{n} point", "{n} points", n)
-
-
-# --- what is asked
 
 
 def action(view: View, action: int, _: Tongue) -> str:
@@ -148,11 +135,6 @@ def action(view: View, action: int, _: Tongue) -> str:
     return _("Take no card")
 
 
-def lowest_on_offer(view: View) -> int:
-    by_value = enumerate(zip(*view.plain.offer, strict=True))
-    return next((value for value, cards in by_value if any(cards)), N_VALUES)
-
-
 def prompt(view: View, _: Tongue) -> tuple[str, str]:
     if view.over:
         return _("The game is over."), ""
@@ -161,12 +143,12 @@ def prompt(view: View, _: Tongue) -> tuple[str, str]:
 
 def asked(view: View, _: Tongue) -> tuple[str, str]:
     s = view.plain
-    if s.phase == EXCHANGE:
+    if s.phase == Phase.TAKE_BACK:
         if s.given % N_VALUES == DONKEY:
             return _("Take any gold for your donkey"), ""
         value = POINTS[s.given % N_VALUES]
         return _("Take a gold below {n}", n=value), ""
-    if s.phase == SET:
+    if s.phase == Phase.BONUS:
         worth = points(points_of(s.tableau[view.decider][s.set_colour]), _)
         return (
             _("A set worth {points}: take a bonus card", points=worth),
@@ -182,14 +164,11 @@ def asked(view: View, _: Tongue) -> tuple[str, str]:
 
 def waiting(view: View, _: Tongue) -> tuple[str, str]:
     s, who = view.plain, _.name(view.decider)
-    if s.phase == EXCHANGE:
+    if s.phase == Phase.TAKE_BACK:
         return _("{who} chooses a gold for {card}.", who=who, card=card(s.given, _)), ""
-    if s.phase == SET:
+    if s.phase == Phase.BONUS:
         return _("{who} may take a bonus card.", who=who), ""
     return _("{who} takes or exchanges a card.", who=who), ""
-
-
-# --- the log
 
 
 def opening(view: View, _: Tongue) -> list[Told]:
@@ -214,12 +193,6 @@ def tell(before: View, move: str, after: View, _: Tongue) -> list[Told]:
     elif before.plain.pile != after.plain.pile:
         lines.append(Told(_("Offer {n}", n=offer_number(after)), heading=True))
     return lines
-
-
-def offer_number(view: View) -> int:
-    whole = 10 if view.players == 2 else 11
-    pile: int = view.plain.pile
-    return whole - pile // 5
 
 
 def told_move(before: View, action: int, fields: dict[str, str], _: Tongue) -> Text:
@@ -290,16 +263,12 @@ def told_end(after: View, _: Tongue) -> list[Told]:
     return [*lines, Told(verdict(after, _))]
 
 
-# --- the end
-
-
 def verdict(view: View, _: Tongue) -> Text:
-    places, scores = view.places(), view.scores()
-    winners = [seat for seat in range(view.players) if places[seat] == 0]
-    if len(winners) > 1:
-        names = _.listed([_.name(seat) for seat in winners])
-        return _("{names} share the victory with {n} points.", names=names, n=scores[winners[0]])
-    winner = winners[0]
+    scores, first = view.scores(), winners(view)
+    winner = first[0]
+    if len(first) > 1:
+        names = _.listed([_.name(seat) for seat in first])
+        return _("{names} share the victory with {n} points.", names=names, n=scores[winner])
     tied = any(scores[s] == scores[winner] for s in range(view.players) if s != winner)
     fields = {"who": _.name(winner), "n": scores[winner]}
     if tied:
@@ -319,16 +288,13 @@ def score_sheet(view: View, _: Tongue) -> ScoreSheet:
     sets = [total[seat] - final[seat] for seat in seats]
     return ScoreSheet(
         rows=[
-            (_("Sets"), [str(n).replace("-", "−") for n in sets]),
+            (_("Sets"), [minus(n) for n in sets]),
             (_("Colour scoring"), [str(n) for n in final]),
             (_("Scored cards"), [str(n) for n in cards]),
         ],
         total=total,
         verdict=str(verdict(view, _)),
     )
-
-
-# --- why not
 
 
 def why_not(view: View, action: int, _: Tongue) -> str:
@@ -338,11 +304,11 @@ def why_not(view: View, action: int, _: Tongue) -> str:
         return _("It is not your turn. (G5)")
     family, parts = ACTIONS.family(action).name, ACTIONS.parts(action)
     phase = view.plain.phase
-    if phase == SET:
+    if phase == Phase.BONUS:
         return why_not_bonus(view, family, parts, _)
     if family in {"bonus", "decline"}:
         return _("One bonus card per set. (G12)")
-    if phase == EXCHANGE:
+    if phase == Phase.TAKE_BACK:
         if family == "back":
             return why_not_back(view, N_VALUES * parts[0] + parts[1], _)
         return _("Finish the exchange: take a gold. (GR6)")

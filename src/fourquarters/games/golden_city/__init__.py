@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fourquarters.engine.game import Game, Rules, Thinking
-from fourquarters.games.golden_city import judgement, rules, secrets
+from fourquarters.engine.game import Game, Thinking, rules_of
+from fourquarters.games.golden_city import judgement, rules
 from fourquarters.games.golden_city.state import ACTIONS, MOST_LEGAL, State
 
 GAME = Game(
@@ -15,15 +15,6 @@ GAME = Game(
     state=State,
     actions=ACTIONS,
     most_legal=MOST_LEGAL,
-    rules=Rules(
-        set_up=rules.set_up,
-        legal=rules.legal,
-        apply=rules.apply,
-        score=rules.score,
-        place=rules.place,
-        judge=judgement.judge,
-        imagine=secrets.imagine,
-        choice_is_open=rules.choice_is_open,
-    ),
+    rules=rules_of(rules, judgement.judge),
     thinking=Thinking(depth=16, look=99, reach=3),  # a round ahead, in which everybody looks at everything
 )

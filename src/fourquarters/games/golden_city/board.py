@@ -70,8 +70,6 @@ def named(name: str, names: Sequence[str], where: str) -> int:
     return list(names).index(name)
 
 
-# --- landforms, sites, roads
-
 LANDFORMS: tuple[str, ...] = tuple(BOARD["landforms"])
 N_LANDFORMS = 5
 COAST = 0
@@ -90,7 +88,7 @@ expect(
     "16 coastal sites come first, then 30 rural ones, 8 outer and 4 inner parts",
 )
 
-TARGET = table([COAST if k == COASTAL else p for k, p in zip(KIND, POSITION, strict=True)])
+PAID_IN = table([COAST if k == COASTAL else p for k, p in zip(KIND, POSITION, strict=True)])
 """The landform that pays for a site; the landform of a coastal site is only its position (C23)."""
 
 DUE = table([1 if kind == COASTAL else 2 for kind in KIND])
@@ -113,7 +111,6 @@ def neighbours() -> tuple[Table, Table]:
 
 ROADS, NEIGHBOUR = neighbours()
 
-# --- what score cards count: the four rivers and the four quarters, three sites each (C1)
 
 RIVERS: tuple[str, ...] = tuple(river["id"] for river in BOARD["rivers"])
 N_AREAS = 8
@@ -135,15 +132,14 @@ def area_sites() -> Table:
 
 AREA_SITES = area_sites()
 
-# --- cards
 
-GOODS: tuple[str, ...] = tuple(good["id"] for good in BOARD["goods"])
+GOOD_IDS: tuple[str, ...] = tuple(good["id"] for good in BOARD["goods"])
 N_GOODS = 4
-expect(len(GOODS) == N_GOODS, "four goods")
+expect(len(GOOD_IDS) == N_GOODS, "four goods")
 
 GOODS_CARDS = numbered(BOARD["goods_cards"], 8, "goods cards")
 N_GOODS_CARDS = 8
-SHOWS = table([[int(good in card["goods"]) for good in GOODS] for card in GOODS_CARDS])
+SHOWS = table([[int(good in card["goods"]) for good in GOOD_IDS] for card in GOODS_CARDS])
 """Which goods a goods card shows."""
 expect(bool((SHOWS.sum(axis=1) == 2).all()), "a goods card shows two different goods")
 
@@ -159,7 +155,7 @@ BONUS_LANDFORM = table(
 SCORE_CARDS = numbered(BOARD["score_cards"], 16, "score cards")
 N_SCORE_CARDS = 16
 BACK = table([card["back"] for card in SCORE_CARDS])
-GOOD = table([named(card["good"], GOODS, f"score card {card['index']}") for card in SCORE_CARDS])
+GOOD = table([named(card["good"], GOOD_IDS, f"score card {card['index']}") for card in SCORE_CARDS])
 AREA = table(
     [
         named(card["river"], RIVERS, f"score card {card['index']}")
@@ -170,7 +166,6 @@ AREA = table(
 )
 expect(BACK.tolist() == sorted(BACK), "score cards are listed by their backs 1, 2, 3")
 
-# --- counts
 
 COUNTS = BOARD["counts"]
 CARDS_EACH: int = COUNTS["landform_cards_each"]

@@ -35,6 +35,7 @@ from fourquarters.games.golden_city.board import (
     N_SITES,
     NEIGHBOUR,
     NONE,
+    PAID_IN,
     PART_CARD,
     PART_COIN,
     PER_CITY,
@@ -46,21 +47,19 @@ from fourquarters.games.golden_city.board import (
     ROADS,
     SECOND_LETTERS,
     SHOWS,
-    TARGET,
     TWO_COINS,
 )
-from fourquarters.games.golden_city.rules import (
-    bonus_count,
+from fourquarters.games.golden_city.rules.bidding import has_bid
+from fourquarters.games.golden_city.rules.building import covers, price_in
+from fourquarters.games.golden_city.rules.scoring import (
     businesses_in,
-    covers,
-    has_bid,
     has_good,
     in_city,
     most_of_others,
-    open_to,
-    price_in,
     score,
+    things_counted,
 )
+from fourquarters.games.golden_city.rules.sites import open_to
 from fourquarters.games.golden_city.state import FIRST, PAYMENTS, ROUNDS, SECOND, Phase, State
 
 N_PAYMENTS = len(PAYMENTS)
@@ -68,14 +67,14 @@ N_PAYMENTS = len(PAYMENTS)
 RIVAL = 0.35  # how much the others' worth counts against the own
 PLAYED = 0.9  # how likely a score card is to come before the end
 LEAD = 0.6  # how likely a lead is to last
-COIN = 0.7
-CARD = 1.2  # any landform card
-PAIR = 4.0  # a pair of cards that is still to be bid for
+COIN_WORTH = 0.7
+CARD_WORTH = 1.2  # any landform card
+PAIR_WORTH = 4.0  # a pair of cards that is still to be bid for
 HOLD = 0.55  # part of a site's gain that cards for it are worth
 ODD = 0.22  # the same for one card of two
 REACH = 0.1  # part of a site's gain that the road to it is worth
 AHEAD = 0.06  # the same for sites one road further
-KEY = 3.0  # a key, besides the inner part it opens
+KEY_WORTH = 3.0  # a key, besides the inner part it opens
 GROWTH = 0.12  # businesses that a bonus card will yet count, a turn
 SHORT = 4.0  # turns from the end at which plans are worth half
 BLOCKED = 60.0
@@ -113,14 +112,11 @@ def worth(s: State, seat: int) -> float:
     for card in range(N_BONUS):
         if s.bonus[seat, card] > 0:
             total += bonus_promise(s, seat, card)
-    total += COIN * s.coins[seat] + KEY * s.keys[seat] * time_left(s, seat)
+    total += COIN_WORTH * s.coins[seat] + KEY_WORTH * s.keys[seat] * time_left(s, seat)
     total += plans(s, seat)
     if s.decider == seat:
         total += reward_in_hand(s, seat)
     return total
-
-
-# --- what score cards will bring
 
 
 @rule
@@ -152,7 +148,7 @@ def good_promise(s: State, seat: int, good: int) -> float:
 @rule
 def bonus_promise(s: State, seat: int, card: int) -> float:
     """What a bonus card counts now, and will count later."""
-    count = bonus_count(s, seat, card) + GROWTH * turns_left(s, seat)
+    count = things_counted(s, seat, card) + GROWTH * turns_left(s, seat)
     if BONUS_RULE[card] == PER_RIVER:
         count += GROWTH * turns_left(s, seat)
     elif BONUS_RULE[card] == PER_CITY:
@@ -177,9 +173,6 @@ def time_left(s: State, seat: int) -> float:
     return turns / (turns + SHORT)
 
 
-# --- what cards and roads can become
-
-
 @rule
 def plans(s: State, seat: int) -> float:
     """What hand and roads promise: the two best sites of each landform, and the cards for them."""
@@ -194,9 +187,9 @@ def plans(s: State, seat: int) -> float:
         cards += held
         total += REACH * time * (best + second)
         total += hand_promise(held, best, second, 1 if landform == COAST else 2)
-    total += CARD * cards * time
+    total += CARD_WORTH * cards * time
     if s.phase == Phase.BID and not has_bid(s, seat):
-        total += PAIR
+        total += PAIR_WORTH
     if cards > HAND_LIMIT and s.phase == Phase.DISCARD:
         total *= 1.0 * HAND_LIMIT / cards
     return total
@@ -238,7 +231,7 @@ def best_sites(s: State, seat: int, landform: int, bonus: float, goods: float) -
     if s.keys[seat] == 0:
         last = min(last, FIRST_INNER)
     for site in range(first, last):
-        if TARGET[site] == landform and open_to(s, seat, site):
+        if PAID_IN[site] == landform and open_to(s, seat, site):
             gain = site_gain(s, seat, site, bonus, goods)
             if gain > best:
                 best, second = gain, best
@@ -272,7 +265,7 @@ def own_gain(s: State, seat: int, site: int, bonus: float, goods: float) -> floa
     total = reward_gain(s, site, bonus, goods)
     area = NONE
     if site >= FIRST_PART:
-        area = 3 + TARGET[site]
+        area = 3 + PAID_IN[site]
     elif RIVER[site] != NONE:
         area = RIVER[site]
     if area != NONE:
@@ -290,7 +283,7 @@ def counts_for(site: int, card: int) -> bool:
         return site >= FIRST_PART
     if BONUS_RULE[card] == PER_RIVER:
         return bool(RIVER[site] != NONE)
-    return bool(BONUS_RULE[card] == PER_LANDFORM and BONUS_LANDFORM[card] == TARGET[site])
+    return bool(BONUS_RULE[card] == PER_LANDFORM and BONUS_LANDFORM[card] == PAID_IN[site])
 
 
 @rule
@@ -307,19 +300,16 @@ def area_gain(s: State, seat: int, area: int) -> float:
     return total
 
 
-# --- rewards
-
-
 @rule
 def reward_gain(s: State, site: int, bonus: float, goods: float) -> float:
     """What the reward of a site would be worth."""
     reward = REWARD[site]
     if reward <= TWO_COINS:
-        return float(COIN * (1 + reward))
+        return float(COIN_WORTH * (1 + reward))
     if reward == LANDFORM_CARD:
-        return CARD
+        return CARD_WORTH
     if reward == KEY_CARD:
-        return KEY
+        return KEY_WORTH
     if reward == BONUS_CARD:
         return bonus
     if reward == GOODS_CARD:
@@ -332,9 +322,9 @@ def part_gain(s: State, site: int) -> float:
     if s.built_on[site] == 0:
         total: float = 1.0 * FIRST_LETTERS[KIND[site]]
         if REWARD[site] == PART_COIN:
-            total += COIN
+            total += COIN_WORTH
         elif REWARD[site] == PART_CARD:
-            total += CARD
+            total += CARD_WORTH
         return total
     return float(SECOND_LETTERS[KIND[site]]) if s.built_on[site] == 1 else 0.0
 
@@ -383,9 +373,6 @@ def goods_gain(s: State, seat: int, card: int) -> float:
     return total
 
 
-# --- a building chosen and not yet paid
-
-
 @rule
 def best_building(s: State, seat: int) -> float:
     """What the chosen site comes to with its best payment."""
@@ -398,7 +385,7 @@ def best_building(s: State, seat: int) -> float:
                 best = max(best, standing_when_built(s, seat, site))
                 s.hand[seat, paid] += price_in(paid, COAST)
         return best
-    landform = TARGET[site]
+    landform = PAID_IN[site]
     for payment in range(N_PAYMENTS):
         if covers(s, seat, payment, landform):
             first, second = FIRST[payment], SECOND[payment]
@@ -419,9 +406,9 @@ def standing_when_built(s: State, seat: int, site: int) -> float:
         if s.reach[seat, NEIGHBOUR[site, i]] == 0:
             s.reach[seat, NEIGHBOUR[site, i]] = 1
             opened |= 1 << i
-    build(s, seat, site, 1)
+    put_business(s, seat, site, 1)
     value = standing(s, seat) + reward
-    build(s, seat, site, -1)
+    put_business(s, seat, site, -1)
     for i in range(ROADS[site]):
         if opened >> i & 1:
             s.reach[seat, NEIGHBOUR[site, i]] = 0
@@ -429,7 +416,7 @@ def standing_when_built(s: State, seat: int, site: int) -> float:
 
 
 @rule
-def build(s: State, seat: int, site: int, change: int) -> None:
+def put_business(s: State, seat: int, site: int, change: int) -> None:
     """Put a business on a site, or take it off again."""
     s.business[seat, site] += change
     s.built_on[site] += change

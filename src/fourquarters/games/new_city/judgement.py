@@ -11,20 +11,12 @@ from __future__ import annotations
 import numpy as np
 
 from fourquarters.engine.rule import rule
-from fourquarters.games.new_city.rules import (
-    beauty,
-    buying_power,
-    coins_left,
-    help_of,
-    income,
-    income_at,
-    is_famous,
-    neighbours,
-    place,
-    reward,
-    rung,
-    score,
-)
+from fourquarters.games.new_city.rules.auction import buying_power, help_of
+from fourquarters.games.new_city.rules.building import beauty
+from fourquarters.games.new_city.rules.improvements import coins_left, reward
+from fourquarters.games.new_city.rules.income import income, income_at, is_famous, neighbours
+from fourquarters.games.new_city.rules.quarters import rung
+from fourquarters.games.new_city.rules.scoring import place, score
 from fourquarters.games.new_city.state import (
     BUILT,
     CORNER,
@@ -100,9 +92,6 @@ def player_worth(s: State, worth: Four, seat: int) -> float:
     return (1 - RICHER) * min(one, other) + RICHER * max(one, other)
 
 
-# --- one quarter
-
-
 @rule
 def incomes_left(s: State) -> int:
     return N_ROUNDS + 1 - s.round_number
@@ -144,9 +133,6 @@ def rounds_to_improve(s: State, quarter: int) -> int:
     if improving and rung(s, quarter) < rung(s, s.acting):
         rounds -= 1
     return rounds
-
-
-# --- coins: free sites are counted by value, five bits each
 
 
 @rule
@@ -230,9 +216,6 @@ def extra_income(s: State, quarter: int, district: int, coin: int) -> int:
     return income_at(s, plot, value, coin) - income_at(s, plot, value, 0)
 
 
-# --- districts
-
-
 @rule
 def lot_worth(s: State, quarter: int, lot: int) -> float:
     """What a district would bring a quarter on its best plot."""
@@ -281,9 +264,6 @@ def effect(s: State, district: int, value: int) -> int:
     if own == PARK and value == SLUM:
         return -1 if neighbours(s, plot, SLUM) == 0 else 0
     return 0
-
-
-# --- the auctions of this round
 
 
 @rule

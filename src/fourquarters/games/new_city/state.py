@@ -28,7 +28,7 @@ SUIT = np.array([district // 5 for district in range(N_DISTRICTS)], np.int64)
 
 COIN_NAMES = ("house", "guild", "hall", "statue", "palace")
 SAFE_HOUSE, GUILD, HALL, STATUE, PALACE = 1, 2, 3, 4, 5
-N_COINS = 5
+N_COINS, NO_COIN = 5, 0
 PILE = 4  # the common pile's row of coins, after the four quarters' (N33)
 
 START_GOLD = 6

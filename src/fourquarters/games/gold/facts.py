@@ -1,0 +1,109 @@
+"""Gold!: what pictures and words ask of a position, answered by the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from fourquarters.engine.view import View
+from fourquarters.games.gold.rules import cheapest_on_offer
+from fourquarters.games.gold.state import (
+    DONKEY,
+    N_CARDS,
+    N_VALUES,
+    NONE,
+    OFFER_SIZE,
+    PILE_SIZE,
+    SET_SIZE,
+    VALUES,
+    Phase,
+)
+
+POINTS: list[int] = VALUES.tolist()  # plain numbers, for they are read often
+
+
+def lowest_on_offer(view: View) -> int:
+    """The lowest value on offer, which can be taken (G7)."""
+    return int(cheapest_on_offer(view.state, DONKEY))
+
+
+def offers(view: View) -> int:
+    """How many offers the game has (G4, G16)."""
+    return int(PILE_SIZE[view.players]) // OFFER_SIZE
+
+
+def offer_number(view: View) -> int:
+    """Which of them lies open."""
+    pile: int = view.plain.pile
+    return offers(view) - pile // OFFER_SIZE
+
+
+def points_of(cards: Sequence[int]) -> int:
+    """What some cards of one colour are worth, given how many of each value."""
+    return sum(n * v for n, v in zip(cards, POINTS, strict=True))
+
+
+class Cards(NamedTuple):
+    """How many of each card lie where, by colour and value, in a form that caches can tell apart."""
+
+    offer: bytes
+    unseen: bytes
+    tableau: tuple[bytes, ...]
+    scored: tuple[bytes, ...]
+
+
+def counted(view: View) -> Cards:
+    offer, unseen, tableau, scored = (
+        view.states[name].tobytes() for name in ("offer", "unseen", "tableau", "scored")
+    )
+    return Cards(offer, unseen, by_seat(tableau), by_seat(scored))
+
+
+def by_seat(cards: bytes) -> tuple[bytes, ...]:
+    return tuple(cards[start : start + N_CARDS] for start in range(0, len(cards), N_CARDS))
+
+
+class Facts:
+    """A view read once, with what every part of a picture asks of it."""
+
+    def __init__(self, view: View) -> None:
+        s = view.plain
+        self.view, self.seat, self.mine = view, view.seat, view.mine
+        self.phase: int = s.phase
+        self.given: int = s.given
+        self.set_colour: int = s.set_colour
+        self.tableau: list[list[list[int]]] = s.tableau
+        self.scored: list[list[list[int]]] = s.scored
+        self.pile: int = s.pile
+        self.legal = set(view.legal())
+        self.scores = view.scores()
+        self.decider, self.players = view.decider, view.players
+        self.lowest = view.once(lowest_on_offer)
+        self.cards = view.once(counted)
+
+    def kept(self, colour: int) -> list[int]:
+        """The reader's cards of a colour, without the one that is given."""
+        own = list(self.tableau[self.seat][colour])
+        if self.given != NONE and self.given // N_VALUES == colour:
+            own[self.given % N_VALUES] -= 1
+        return own
+
+    def would_make_set(self, colour: int) -> bool:
+        """Would one more card of a colour complete a set (G11)?"""
+        return sum(self.kept(colour)) == SET_SIZE - 1
+
+    def set_with(self, colour: int, value: int) -> int:
+        """What a set would be worth with one more card."""
+        return points_of(self.kept(colour)) + POINTS[value]
+
+    def shown_cards(self, seat: int) -> bytes:
+        """A tableau, without what lies in the middle now."""
+        cards = self.cards.tableau[seat]
+        if seat != self.decider or (self.phase != Phase.BONUS and self.given == NONE):
+            return cards
+        counts = bytearray(cards)
+        if self.phase == Phase.BONUS:
+            counts[N_VALUES * self.set_colour : N_VALUES * (self.set_colour + 1)] = bytes(N_VALUES)
+        else:
+            counts[self.given] -= 1
+        return bytes(counts)

@@ -1,0 +1,162 @@
+"""Gold!: the offer in its stream, and below it the exchange or the set being scored."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import copy
+from functools import lru_cache
+
+from fourquarters.games.gold import words
+from fourquarters.games.gold.facts import points_of
+from fourquarters.games.gold.picture.cards import WIDTH, card_piece
+from fourquarters.games.gold.picture.look import Look
+from fourquarters.games.gold.picture.symbols import CARD_H, CARD_W
+from fourquarters.games.gold.state import BACK, DONKEY, N_COLOURS, N_VALUES, NONE, TAKE, Phase
+from fourquarters.picture.scene import Drawing, Kept, Piece
+from fourquarters.words.numbers import minus
+from fourquarters.words.tongue import Tongue
+
+OFFER_X, OFFER_STEP = 110, 121.5
+
+
+def offer(look: Look) -> Drawing:
+    cards, language = look.cards.offer, look._.language
+    resting = resting_offer(cards, look.pile, language)
+    if not look.mine or look.phase == Phase.BONUS:
+        return faded_offer(cards, look.pile, language) if look.mine else resting
+    pieces = list(resting.pieces)
+    first = len(pieces) - sum(cards)
+    for place, number in enumerate(lying_in_stream(cards), first):
+        pieces[place] = offered_card(look, copy(pieces[place]), *number)
+    return offer_drawing(pieces, sum(cards), language)
+
+
+def offered_card(look: Look, piece: Piece, colour: int, value: int) -> Piece:
+    taking = look.phase == Phase.ACT
+    action = TAKE + colour if taking else BACK + N_VALUES * colour + value
+    if action in look.legal and (not taking or value == look.lowest):
+        piece.actions, piece.glow = [action], "can"
+        if look.would_make_set(colour):
+            piece.tag = look._("makes a set")
+    else:
+        piece.faded = True
+        piece.why, piece.note = why_not_offered(look, action, value)
+    return piece
+
+
+def why_not_offered(look: Look, action: int, value: int) -> tuple[str, str]:
+    why = words.why_not(look.view, action, look._)
+    if look.phase == Phase.ACT:
+        return why, look._("not lowest")
+    return why, look._("no donkeys") if value == DONKEY else look._("not lower")
+
+
+def middle(look: Look) -> Drawing:
+    language = look._.language
+    if look.phase == Phase.BONUS:
+        return set_row(look.set_colour, tuple(look.tableau[look.decider][look.set_colour]), language)
+    why = words.why_not(look.view, BACK + look.given, look._) if look.mine and look.given != NONE else ""
+    return exchange(look.given, look.mine, look.mine or look.seat < 0, why, language)
+
+
+@lru_cache(maxsize=4096)
+def lying_in_stream(cards: bytes) -> tuple[tuple[int, int], ...]:
+    """Colour and value of each card on offer, the lowest first."""
+    return tuple(
+        (colour, value)
+        for value in range(N_VALUES)
+        for colour in range(N_COLOURS)
+        for _copy in range(cards[N_VALUES * colour + value])
+    )
+
+
+@lru_cache(maxsize=4096)
+def resting_offer(cards: bytes, pile: int, language: str) -> Drawing:
+    """The offer, for those who only look on."""
+    _, lying = Tongue(language), lying_in_stream(cards)
+    pieces = [pile_piece(pile, _), *gaps(len(lying))]
+    for place, (colour, value) in enumerate(lying):
+        piece = card_piece(f"offer/{place}", colour, value, OFFER_X + OFFER_STEP * place, 0, _)
+        piece.enters = "pile"
+        pieces.append(piece)
+    return offer_drawing(Kept(pieces), len(lying), language)
+
+
+@lru_cache(maxsize=1024)
+def faded_offer(cards: bytes, pile: int, language: str) -> Drawing:
+    """The offer while its reader may take a bonus card."""
+    pieces = list(map(copy, resting_offer(cards, pile, language).pieces))
+    for piece in pieces[len(pieces) - sum(cards) :]:
+        piece.faded = True
+    return offer_drawing(Kept(pieces), sum(cards), language)
+
+
+def offer_drawing(pieces: Sequence[Piece], cards: int, language: str) -> Drawing:
+    _ = Tongue(language)
+    left = _.many("{n} card left", "{n} cards left", cards)
+    return Drawing(id="offer", w=WIDTH, h=190, pieces=pieces, title=_("The offer"), aside=left,
+                   backdrop="gold-stream")  # fmt: skip
+
+
+def pile_piece(pile: int, _: Tongue) -> Piece:
+    title = _.many("{n} card to come", "{n} cards to come", pile)
+    return Piece(
+        id="pile", x=0, y=0, w=90, h=CARD_H, symbol="gold-pile", text=str(pile), size=34,
+        bold=True, fill="#fff6e0", title=title, note=_("to come"), faded=pile == 0,
+        why=_("These cards are revealed when the offer is empty. (G16)"),
+    )  # fmt: skip
+
+
+def gaps(cards: int) -> list[Piece]:
+    return [
+        Piece(id=f"gap/{i}", x=OFFER_X + OFFER_STEP * i, y=0, w=CARD_W, h=CARD_H, symbol="gold-gap")
+        for i in range(cards, 5)
+    ]
+
+
+@lru_cache(maxsize=1024)
+def exchange(given: int, yours: bool, asked: bool, why: str, language: str) -> Drawing:
+    """Room for the card given and the card taken; `why` it cannot be taken back."""
+    _ = Tongue(language)
+    pieces = [
+        label("give", 180, _("You give") if yours else _("Given")),
+        Piece(id="swap", x=320, y=44, w=34, h=34, symbol="swap", vars={"color": "var(--fq-ink)"}),
+        label("get", 456, _("You take") if yours else _("Taken")),
+        ghost("give-place", 196, "?" if asked and given != NONE else ""),
+        ghost("take-place", 472, "?" if given != NONE else ""),
+    ]
+    if given != NONE:
+        card = card_piece("given", *divmod(given, N_VALUES), 196, 0, _, 86, 120)
+        card.turn, card.lifted, card.why = -3, True, why
+        pieces.append(card)
+    return Drawing(id="middle", w=WIDTH, h=122, pieces=Kept(pieces), framed=True)
+
+
+@lru_cache(maxsize=1024)
+def set_row(colour: int, cards: tuple[int, ...], language: str) -> Drawing:
+    """The set being scored, and what it is worth."""
+    _ = Tongue(language)
+    pieces, x = [], 232.0
+    for value in range(N_VALUES):
+        for number in range(cards[value]):
+            piece = card_piece(f"set/{value}/{number}", colour, value, x, 0, _, 86, 120)
+            piece.lifted = True
+            pieces.append(piece)
+            x += 94
+    points = minus(points_of(cards))
+    pieces.append(
+        Piece(id="set-points", x=x + 4, y=30, w=110, h=60, text=f"= {points}", size=34, bold=True,
+              fill="var(--fq-ink)")
+    )  # fmt: skip
+    pieces.append(label("set-label", 212, _("A set")))
+    return Drawing(id="middle", w=WIDTH, h=122, pieces=Kept(pieces), framed=True)
+
+
+def label(id: str, right: float, text: str) -> Piece:
+    return Piece(id=id, x=right - 100, y=48, w=100, h=26, text=text, size=18,
+                 fill="var(--fq-ink-soft)", anchor="end")  # fmt: skip
+
+
+def ghost(id: str, x: float, text: str) -> Piece:
+    return Piece(id=id, x=x, y=0, w=86, h=120, symbol="gold-want", text=text, size=34, bold=True,
+                 fill="var(--fq-ink-soft)")  # fmt: skip

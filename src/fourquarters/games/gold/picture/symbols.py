@@ -1,0 +1,82 @@
+"""Gold!: a face for every card, large and small, put together from the hand-drawn symbols."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from fourquarters.games.gold.state import COLOURS, DONKEY, N_VALUES, VALUES
+from fourquarters.picture.drawn import hand_drawn, lettering, symbol, symbol_sheet
+from fourquarters.words.numbers import minus
+
+HOME = "fourquarters.games.gold"
+CARD_W, CARD_H = 108, 151
+MINI_W, MINI_H, MINI_STEP, MINI_OVERLAP = 40, 58, 44, 24
+
+
+def body(sheet: str, name: str) -> str:
+    """What is drawn inside a symbol."""
+    found = re.search(rf'<symbol id="{name}"[^>]*>(.*?)</symbol>', sheet, re.S)
+    assert found, name
+    return found[1]
+
+
+def icon(sheet: str, colour: str) -> str:
+    drawn = body(sheet, f"gold-icon-{colour}")
+    drawn = drawn.replace("currentColor", f"var(--fq-{colour}-on)")
+    return re.sub(r"var\(--ground, [^)]*\)", f"var(--fq-{colour})", drawn)
+
+
+def face(sheet: str, colour: str, value: int, w: float, h: float, small: bool) -> str:
+    """A card: paper rim, ground in its colour, value and colour in the upper corners, the motif."""
+    rim = 1.7 if small else 4.5
+    size, top, mark = (15, 14.5, 12) if small else (27, 28, 25)
+    motif = w * (0.72 if small else 0.8)
+    drawn = body(sheet, "gold-donkey-face" if value == DONKEY else "gold-lump")
+    number = ""
+    if value != DONKEY and not small:
+        number = lettering(w / 2, h - 34, 44, minus(int(VALUES[value])), weight=600)
+    left = rim + (2 if small else 6)
+    return (
+        f'<rect x=".5" y=".5" width="{w - 1}" height="{h - 1}" rx="{w * 0.085:.1f}" '
+        f'fill="var(--paper)" stroke="var(--ink)" stroke-width="{0.8 if small else 1.2}"/>'
+        f'<rect x="{rim}" y="{rim}" width="{w - 2 * rim}" height="{h - 2 * rim}" '
+        f'rx="{w * 0.05:.1f}" fill="var(--fq-{colour})"/>'
+        + lettering(
+            left,
+            rim + top,
+            size,
+            minus(int(VALUES[value])),
+            fill=f"var(--fq-{colour}-on)",
+            anchor="start",
+            weight=600,
+        )
+        + nested(
+            w - rim - mark - (1.5 if small else 6),
+            rim + (2.5 if small else 6),
+            mark,
+            24,
+            icon(sheet, colour),
+        )
+        + nested((w - motif) / 2, h - motif - rim - (1 if small else 4), motif, 64, drawn)
+        + number
+    )
+
+
+def nested(x: float, y: float, size: float, grid: int, drawn: str) -> str:
+    scale = size / grid
+    return f'<g transform="translate({x:.1f} {y:.1f}) scale({scale:.4f})">{drawn}</g>'
+
+
+def faces() -> Iterator[str]:
+    """Every card twice: large, and small as on another's mat."""
+    sheet = hand_drawn(HOME)
+    for colour in COLOURS:
+        for value in range(N_VALUES):
+            large = face(sheet, colour, value, CARD_W, CARD_H, small=False)
+            small = face(sheet, colour, value, MINI_W, MINI_H, small=True)
+            yield symbol(f"gold-face-{colour}-{value}", f"0 0 {CARD_W} {CARD_H}", large)
+            yield symbol(f"gold-mini-{colour}-{value}", f"0 0 {MINI_W} {MINI_H}", small)
+
+
+SYMBOLS = symbol_sheet(HOME, *faces())

@@ -1,0 +1,80 @@
+"""The Golden City: what pictures and words ask of a position, answered by the rules."""
+
+from __future__ import annotations
+
+from fourquarters.engine.view import View
+from fourquarters.games.golden_city.board import AREA, DUE, GOOD, NONE, PAID_IN
+from fourquarters.games.golden_city.rules.building import price_in
+from fourquarters.games.golden_city.rules.scoring import area_letters, good_letters
+from fourquarters.games.golden_city.state import BUILD
+
+Table = list[list[int]]
+
+
+class Facts:
+    """A view read once, with what every part of a picture asks of it."""
+
+    def __init__(self, view: View) -> None:
+        s = view.plain
+        self.view = view
+        self.seat, self.players, self.decider, self.mine = view.seat, view.players, view.decider, view.mine
+        self.legal = view.legal()
+        self.can = frozenset(self.legal)
+        self.scores = view.scores()
+        self.phase: int = s.phase
+        self.round: int = s.round_number
+        self.start: int = s.start
+        self.pair: Table = s.pair
+        self.bidder: list[int] = s.bidder
+        self.expulsions: int = s.expulsions
+        self.builds: int = s.builds
+        self.target: int = s.target
+        self.paid: list[int] = s.paid
+        self.business: Table = s.business
+        self.reach: Table = s.reach
+        self.built_on: list[int] = s.built_on
+        self.left: list[int] = s.left
+        self.coins: list[int] = s.coins
+        self.keys: list[int] = s.keys
+        self.display: list[int] = s.display
+        self.goods_deck: list[int] = s.goods_deck
+        self.goods: Table = s.goods
+        self.hand: Table = s.hand
+        self.hand_size: list[int] = s.hand_size
+        self.known: Table = s.known
+        self.discards: list[int] = s.discards
+        self.pile: int = s.pile_size
+        self.bonus: Table = s.bonus
+        self.bonus_count: list[int] = s.bonus_count
+        self.bonus_shown: Table = s.bonus_shown
+        self.good_left: list[int] = s.good_left
+        self.area_left: list[int] = s.area_left
+        self.score_card: int = s.score_card
+
+    @property
+    def good(self) -> int:
+        return int(GOOD[self.score_card]) if self.score_card >= 0 else -1
+
+    @property
+    def area(self) -> int:
+        return int(AREA[self.score_card]) if self.score_card >= 0 else -1
+
+    def on_island(self, seat: int) -> int:
+        return sum(self.business[seat])
+
+    def good_letters(self) -> list[int]:
+        """What each player would get for the good of this round's score card now."""
+        return [int(good_letters(self.view.state, seat, self.good)) for seat in range(self.players)]
+
+    def area_letters(self) -> list[int]:
+        """The same for its river or quarter."""
+        return [int(area_letters(self.view.state, seat, self.area)) for seat in range(self.players)]
+
+    def cheapest(self, site: int) -> int:
+        """The fewest cards with which the reader can pay for a site."""
+        due, landform = int(DUE[site]), int(PAID_IN[site])
+        real = min(due, self.hand[self.seat][landform])
+        return real * price_in(landform, landform) + (due - real) * price_in(NONE, landform)
+
+    def may_build(self, site: int) -> bool:
+        return BUILD + site in self.can

@@ -1,0 +1,16 @@
+"""The Golden City: one reader of a view: what they see, and in which language."""
+
+from __future__ import annotations
+
+from fourquarters.engine.view import View
+from fourquarters.games.golden_city.facts import Facts
+from fourquarters.words.tongue import Tongue
+
+
+class Look(Facts):
+    """The facts of a view, the reader's tongue, and the players' names."""
+
+    def __init__(self, view: View, _: Tongue) -> None:
+        super().__init__(view)
+        self._ = _
+        self.names = tuple(map(_.name, range(view.players)))

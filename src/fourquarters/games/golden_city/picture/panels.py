@@ -1,0 +1,170 @@
+"""The Golden City: what lies beside the island: score cards, pairs, goods, what is left."""
+
+from __future__ import annotations
+
+from fourquarters.games.golden_city import words
+from fourquarters.games.golden_city.board import DISPLAY, GOOD_IDS, LANDFORMS, N_AREAS, N_GOODS, NONE
+from fourquarters.games.golden_city.picture.look import Look
+from fourquarters.games.golden_city.picture.mats import ROOM
+from fourquarters.games.golden_city.picture.symbols import GOODS_H, GOODS_W, TILE_H, TILE_W
+from fourquarters.games.golden_city.state import BID, DECK, GOODS, Phase
+from fourquarters.games.golden_city.words import names
+from fourquarters.picture.scene import Drawing, Item, Line, Panel, Part, Piece, Row
+
+
+def panels(look: Look) -> list[Panel]:
+    shown = [pairs_panel(look), goods_panel(look)]
+    if look.score_card >= 0:
+        shown.insert(0, scored_panel(look))
+    return [*shown, left_panel(look)]
+
+
+def scored_panel(look: Look) -> Panel:
+    """What the score card of this round shows, and who would score now."""
+    _ = look._
+    left = sum(look.good_left)
+    lines: list[Part] = [
+        Line(text=names.good_title(look.good, _), small=_("2 each, 4 if only you have it"),
+             symbol=f"golden-mini-{GOOD_IDS[look.good]}", items=gains(look, look.good_letters())),
+        Line(text=names.area_title(look.area, _), small=_("2 each, 4 for the most unless tied"),
+             symbol=f"golden-area-{look.area}", items=gains(look, look.area_letters())),
+    ]  # fmt: skip
+    aside = _.many("{n} more card", "{n} more cards", left) if left else _("the last one")
+    return Panel(id="scored", title=_("This round scores"), aside=aside, parts=lines, tab=_("Round"))
+
+
+def gains(look: Look, letters: list[int]) -> list[Item]:
+    """Who would get how many letters."""
+    return [
+        Item(symbol=f"seal-{seat % 4 + 1}", text=str(gain), title=look._.name(seat))
+        for seat, gain in enumerate(letters)
+        if gain
+    ]
+
+
+def pairs_panel(look: Look) -> Panel:
+    """The open pairs with the bidding hands on them."""
+    _ = look._
+    pieces: list[Piece] = []
+    for pair in range(look.players):
+        pieces += pair_pieces(look, pair, 6 + 164 * (pair % 2), 8 + 64 * (pair // 2))
+    if look.phase == Phase.BID:
+        aside = _("sending away costs {n}", n=look.expulsions + 1)
+    else:
+        aside = _("bidding is over")
+    drawing = Drawing(id="pairs", w=ROOM, h=128, pieces=pieces)
+    return Panel(id="pairs", title=_("Pairs"), aside=aside, parts=[drawing], tab=_("Round"))
+
+
+def pair_pieces(look: Look, pair: int, x: float, y: float) -> list[Piece]:
+    """A pair: a plate that can be chosen, two cards, a hand, and a few words."""
+    _, bidder, action = look._, look.bidder[pair], BID + pair
+    title = names.pair_name(look.pair[pair], _)
+    written = pair_words(look, pair, x + 2 * TILE_W + 20, y)
+    plate = Piece(id=f"pair/{pair}", x=x - 1, y=y - 1, w=2 * TILE_W + 5, h=TILE_H + 2, round=6, title=title,
+                  path=f"M0 0h{2 * TILE_W + 5}v{TILE_H + 2}h-{2 * TILE_W + 5}z", fill="var(--fq-inset)",
+                  short=f"{title}: {', '.join(piece.text for piece in written)}")  # fmt: skip
+    if action in look.can:
+        plate.actions, plate.glow = [action], "can"
+    elif look.mine and look.phase == Phase.BID:
+        plate.why = words.why_not(look.view, action, _)
+    pieces = [plate]
+    for i, landform in enumerate(look.pair[pair]):
+        name = LANDFORMS[landform]
+        pieces.append(
+            Piece(id=f"pair/{pair}/{i}", kind=f"card-{name}", x=x + i * (TILE_W + 3), y=y, w=TILE_W, h=TILE_H,
+                  symbol=f"golden-tile-{name}", title=names.landform_title(landform, _), actions=plate.actions)
+        )  # fmt: skip
+    if bidder != NONE:
+        pieces.append(
+            Piece(id=f"hand-of/{bidder}", kind=f"palm-{bidder}", x=x + 58, y=y + 17, w=28, h=32, owner=bidder, mark=True,
+                  symbol="golden-palm", title=_.name(bidder), enters=f"seal-{bidder}", leaves=f"seal-{bidder}")
+        )  # fmt: skip
+    return pieces + written
+
+
+def pair_words(look: Look, pair: int, x: float, y: float) -> list[Piece]:
+    _, bidder = look._, look.bidder[pair]
+    below = ""
+    if look.phase == Phase.BID:
+        price = names.coins(look.expulsions + 1, _)
+        above = price if bidder != NONE else _("Free")
+        if bidder == look.seat and bidder != NONE:
+            above = _("Yours")
+        elif bidder != NONE:
+            below = _("{who} leaves", who=_.name(bidder))
+    else:
+        above = _("Yours") if bidder == look.seat else _.name(bidder)
+        below = _("paid {n}", n=look.paid[bidder]) if look.paid[bidder] else _("free")
+    lines = [word(f"pair/{pair}/above", x, y + (4 if below else 13), above, 14, True)]
+    return [*lines, word(f"pair/{pair}/below", x, y + 22, below, 13, False)] if below else lines
+
+
+def word(id: str, x: float, y: float, text: str, size: float, bold: bool) -> Piece:
+    ink = "var(--fq-ink)" if bold else "var(--fq-ink-soft)"
+    return Piece(id=id, x=x, y=y, w=72, h=19, text=text, size=size, bold=bold, anchor="start", fill=ink)
+
+
+def goods_panel(look: Look) -> Panel:
+    """The open goods cards and the deck."""
+    _ = look._
+    pieces = []
+    for slot in range(DISPLAY):
+        card = look.display[slot]
+        if card == NONE:
+            continue
+        piece = Piece(id=f"goods/{card}", kind=f"goods-{card}", x=4 + slot * 90, y=4, w=GOODS_W, h=GOODS_H, round=9,
+                      symbol=f"golden-goods-{card}", title=names.goods_card(card, _), enters="goods-deck",
+                      short=names.goods_card(card, _))  # fmt: skip
+        choose(look, piece, GOODS + slot)
+        pieces.append(piece)
+    left = sum(look.goods_deck)
+    deck = Piece(id="goods-deck", x=276, y=4, w=48, h=GOODS_H, round=9, symbol="golden-goods-back", text=str(left),
+                 size=20, bold=True, fill="#fffdf6", faded=left == 0,
+                 short=_.many("{n} card left in the deck", "{n} cards left in the deck", left),
+                 title=_.many("{n} card left in the deck", "{n} cards left in the deck", left))  # fmt: skip
+    choose(look, deck, GOODS + DECK)
+    drawing = Drawing(id="display", w=ROOM, h=GOODS_H + 8, pieces=[*pieces, deck])
+    return Panel(
+        id="goods",
+        title=_("Goods"),
+        aside=_("from places that give a goods card"),
+        parts=[drawing],
+        tab=_("Round"),
+    )
+
+
+def choose(look: Look, piece: Piece, action: int) -> None:
+    if action in look.can:
+        piece.actions, piece.glow = [action], "can"
+    elif look.mine:
+        piece.why = words.why_not(look.view, action, look._)
+
+
+def left_panel(look: Look) -> Panel:
+    """Score cards to come, and what lies in the discards."""
+    _ = look._
+    goods = [
+        Item(
+            symbol=f"golden-mini-{GOOD_IDS[good]}",
+            text=str(look.good_left[good]),
+            title=names.good_title(good, _),
+        )
+        for good in range(N_GOODS)
+    ]
+    areas = [
+        Item(symbol=f"golden-area-{area}", text=str(look.area_left[area]), title=names.area_title(area, _))
+        for area in range(N_AREAS)
+    ]
+    discards = [
+        Item(
+            symbol=f"golden-mini-{LANDFORMS[landform]}", text=str(n), title=names.landform_title(landform, _)
+        )
+        for landform, n in enumerate(look.discards)
+    ]
+    pile = _.many("{n} card in the pile", "{n} cards in the pile", look.pile)
+    parts: list[Part] = [
+        Row(items=goods + areas),
+        Line(text=_("Discards"), small=pile, items=discards),
+    ]
+    return Panel(id="left", title=_("Score cards to come"), parts=parts, wide_only=True, tab=_("Left"))

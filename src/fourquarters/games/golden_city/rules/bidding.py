@@ -1,0 +1,58 @@
+"""The Golden City: bidding for pairs, and expelling (C16–C18)."""
+
+from __future__ import annotations
+
+from fourquarters.engine.rule import rule
+from fourquarters.engine.state import Counts
+from fourquarters.games.golden_city.board import NONE
+from fourquarters.games.golden_city.rules.cards import take_openly
+from fourquarters.games.golden_city.state import BID, Phase, State
+
+
+@rule
+def legal_bids(s: State, out: Counts) -> int:
+    """Free pairs, and occupied ones if the coins suffice (C17, R3)."""
+    n = 0
+    for pair in range(s.players):
+        if s.bidder[pair] == NONE or s.coins[s.decider] > s.expulsions:
+            out[n] = BID + pair
+            n += 1
+    return n
+
+
+@rule
+def bid(s: State, pair: int) -> None:
+    """Bid on a pair; whoever has bid there is expelled, for one coin more each time (C17)."""
+    if s.bidder[pair] != NONE:
+        s.expulsions += 1
+        s.coins[s.decider] -= s.expulsions
+        s.paid[s.decider] += s.expulsions
+        s.supply += s.expulsions
+    s.bidder[pair] = s.decider
+    for step in range(1, s.players):
+        seat = (s.decider + step) % s.players
+        if not has_bid(s, seat):
+            s.decider = seat
+            return
+    take_pairs(s)
+
+
+@rule
+def has_bid(s: State, seat: int) -> bool:
+    """Does a player's hand lie on a pair (C16)?"""
+    for pair in range(s.players):
+        if s.bidder[pair] == seat:
+            return True
+    return False
+
+
+@rule
+def take_pairs(s: State) -> None:
+    """All take their pairs; the start player builds first (C18, C19)."""
+    for pair in range(s.players):
+        for i in range(2):
+            if s.pair[pair, i] != NONE:
+                take_openly(s, s.bidder[pair], s.pair[pair, i])
+    s.phase = Phase.BUILD
+    s.decider = s.start
+    s.builds = 0

@@ -1,0 +1,21 @@
+"""The Golden City: its words."""
+
+from fourquarters.games.golden_city.words.about import blurb, help, option, title
+from fourquarters.games.golden_city.words.buttons import action
+from fourquarters.games.golden_city.words.prompts import prompt
+from fourquarters.games.golden_city.words.reasons import why_not
+from fourquarters.games.golden_city.words.scores import score_sheet
+from fourquarters.games.golden_city.words.telling import opening, tell
+
+__all__ = [
+    "action",
+    "blurb",
+    "help",
+    "opening",
+    "option",
+    "prompt",
+    "score_sheet",
+    "tell",
+    "title",
+    "why_not",
+]

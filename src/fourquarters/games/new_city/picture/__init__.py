@@ -1,0 +1,6 @@
+"""New City as a picture: the scene, and the symbols it is drawn with."""
+
+from fourquarters.games.new_city.picture.scene import picture
+from fourquarters.games.new_city.picture.symbols import SYMBOLS
+
+__all__ = ["SYMBOLS", "picture"]

@@ -1,0 +1,202 @@
+"""New City: what all share: this round's districts, the ladder, the common pile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fourquarters.games.new_city.picture.coins import stock_coin
+from fourquarters.games.new_city.picture.look import Look
+from fourquarters.games.new_city.picture.parts import PANEL, UNOWNED, clipped, code, path, small_text
+from fourquarters.games.new_city.rules import auction, quarters
+from fourquarters.games.new_city.state import MATCH, N_COINS, N_QUARTERS, NONE, PILE, Phase
+from fourquarters.games.new_city.words import names
+from fourquarters.picture.scene import SEAT_MARKS, Drawing, Line, Panel, Part, Piece
+
+RUNG = 46.0
+ACTING = f"M9 0H{PANEL - 9}a9 9 0 0 1 9 9v28a9 9 0 0 1 -9 9H9a9 9 0 0 1 -9 -9v-28a9 9 0 0 1 9 -9z"
+
+
+def panels(look: Look) -> list[Panel]:
+    panels = [round_panel(look), ladder_panel(look)]
+    if look.s.shared_coins:
+        panels.append(pile_panel(look))
+    return panels
+
+
+def round_panel(look: Look) -> Panel:
+    _, s = look._, look.s
+    left = sum(s.bag)
+    aside = _.many("{n} more in the bag", "{n} more in the bag", left) if left else _("the last ones")
+    pieces = [lot_piece(look, i, district) for i, district in enumerate(s.lots)]
+    drawing = Drawing(id="lots", w=PANEL, h=108, pieces=pieces)
+    return Panel(id="round", title=_("This round"), aside=aside, parts=[drawing], tab=_("Round"))
+
+
+def lot_piece(look: Look, i: int, district: int) -> Piece:
+    """One of the districts revealed this round, and what has become of it."""
+    s, _ = look.s, look._
+    piece = Piece(
+        id=f"lot/{district}", kind=f"district-{district}", x=3 + 83.5 * i, y=4, w=72, h=72, round=11,
+        symbol=f"new-tile-{district}", vars=UNOWNED, title=names.named(district, _),
+    )  # fmt: skip
+    if district == s.lot:
+        piece.glow, piece.tag = "chosen", _.sense("lot", "now")
+    elif s.quarter[district] != NONE:
+        seat = look.seat(s.quarter[district])
+        piece.vars, piece.owner, piece.faded = {}, seat, True
+        piece.note = f"{clipped(look.name(s.quarter[district]))} {s.price[district]}"
+        piece.title = sold(look, district)
+    elif not s.face_up[district]:
+        piece.faded, piece.note = True, _("discarded")
+    elif look.mine and district in look.legal and look.phase == Phase.CHOOSE:
+        piece.actions, piece.glow = [district], "can"
+    else:
+        piece.note = _.sense("lot", "to come")
+    state = piece.tag or piece.note
+    piece.short = f"{code(look, district)} {names.kind(district, _)}{f' ({state})' if state else ''}"
+    return piece
+
+
+def sold(look: Look, district: int) -> str:
+    """Who won a district, and for how much."""
+    s, _ = look.s, look._
+    fields = {"district": names.named(district, _), "n": s.price[district]}
+    if look.seat(s.quarter[district]) == look.view.seat:
+        return _("{district}: you won it for {n}", **fields)
+    return _("{district}: {who} won it for {n}", who=look.name(s.quarter[district]), **fields)
+
+
+def ladder_panel(look: Look) -> Panel:
+    _, s = look._, look.s
+    parts: list[Part] = []
+    if s.lot != NONE:
+        parts.append(
+            Line(text=names.named(s.lot, _), small=standing_text(look), symbol=f"new-tile-{s.lot}",
+                 vars=UNOWNED, value=str(s.bid) if s.bid else "")
+        )  # fmt: skip
+    parts.append(ladder_drawing(look))
+    title = _("Auction") if s.lot != NONE else _("Ladder")
+    aside = _("bidding runs up the ladder")
+    if s.lot == NONE:
+        aside = _("the lowest opens") if s.ladder[-1] == s.acting else _("those below cannot bid")
+    if look.phase in (Phase.IMPROVE, Phase.SITE):
+        aside = _("from the top down")
+    elif look.phase == Phase.OVER:
+        aside = _("the higher pawn wins ties")
+    return Panel(id="auction", title=title, aside=aside, parts=parts, tab=_("Auction"))
+
+
+def standing_text(look: Look) -> str:
+    _, s = look._, look.s
+    if s.standing == NONE:
+        return _("no bid yet")
+    if look.phase == Phase.BID:
+        if look.seat(s.standing) == look.view.seat:
+            return _("your bid stands")
+        return _("the bid of {who} stands", who=names.who(s, s.standing, _))
+    if look.seat(s.standing) == look.view.seat:
+        return _("you won it")
+    return _("{who} won it", who=names.who(s, s.standing, _))
+
+
+def ladder_drawing(look: Look) -> Drawing:
+    """The pawns on their ladder, each with its bid and what it takes to stay in."""
+    s, _ = look.s, look._
+    may_fall = MATCH in look.legal
+    high = RUNG * N_QUARTERS + (38 if may_fall else 4)
+    pieces = [Piece(id="ladder", x=6, y=0, w=60, h=4 * RUNG, symbol="new-ladder")]
+    if s.acting != NONE:
+        y = RUNG * quarters.rung(s, s.acting) - 1
+        lit = path("acting", ACTING, 0, y, fill="var(--fq-inset)", stroke="var(--fq-gilt)", line=1.5)
+        pieces.insert(0, lit)
+    for step, quarter in enumerate(s.ladder):
+        pieces += rung_pieces(look, step, quarter)
+    if may_fall:
+        pieces.append(
+            Piece(id="fallen", x=20, y=4 * RUNG + 2, w=32, h=32, symbol="new-townsman", faded=True,
+                  owner=look.view.seat, mark=True)
+        )  # fmt: skip
+        pieces.append(small_text("fallen-text", 86, 4 * RUNG + 8, _("your pawn, if you win by matching")))
+    return Drawing(id="ladder-drawing", w=PANEL, h=high, pieces=pieces)
+
+
+def rung_pieces(look: Look, step: int, quarter: int) -> Iterable[Piece]:
+    s, _ = look.s, look._
+    y, seat = RUNG * step, look.seat(quarter)
+    name = look.name(quarter)
+    if s.players == 2:
+        name = f"{name}, {names.quarter_name(quarter, _)}"
+    state = rung_text(look, quarter)
+    yield Piece(
+        id=f"pawn/{quarter}", x=16, y=y, w=40, h=40, symbol="new-townsman", owner=seat, mark=True,
+        faded=bool(s.dropped[quarter]), title=_("Pawn of {who}", who=names.who(s, quarter, _)),
+    )  # fmt: skip
+    yield Piece(
+        id=f"climber/{quarter}", x=84, y=y + (3 if state else 12), w=186, h=20, text=name, size=16.5,
+        bold=True, anchor="start", fill="var(--fq-ink)", short=rung_short(look, step, quarter, name, state),
+    )  # fmt: skip
+    if state:
+        yield small_text(f"climber-state/{quarter}", 84, y + 23, state)
+    if s.dropped[quarter]:
+        yield small_text(f"bid/{quarter}", 268, y + 13, _.sense("auction", "out"), 50, "end")
+    elif s.bids[quarter]:
+        yield Piece(
+            id=f"bid/{quarter}", x=268, y=y + 10, w=50, h=24, text=str(s.bids[quarter]), size=20,
+            bold=True, anchor="end", fill="var(--fq-ink)",
+        )  # fmt: skip
+        if quarter == s.standing:
+            yield Piece(id="standing", x=266, y=y + 12, w=20, h=20, symbol="coin")
+
+
+def rung_short(look: Look, step: int, quarter: int, name: str, state: str) -> str:
+    """A rung in a terminal: "1. ● You, bid 3: this bid stands"."""
+    line = f"{step + 1}. {SEAT_MARKS[look.seat(quarter)]} {name}"
+    if look.s.bids[quarter] and not look.s.dropped[quarter]:
+        line += look._(", bid {n}", n=look.s.bids[quarter])
+    return f"{line}: {state}" if state else line
+
+
+def rung_text(look: Look, quarter: int) -> str:
+    """What a quarter does on the ladder in this phase."""
+    _, s = look._, look.s
+    if look.phase == Phase.OVER:
+        return ""
+    if look.phase in (Phase.PAY, Phase.PLACE):
+        return _("won at {n}", n=s.bid) if quarter == s.acting else ""
+    if look.phase in (Phase.IMPROVE, Phase.SITE):
+        if quarter == s.acting:
+            return _("may build an improvement now")
+        return _("has had its turn") if quarters.rung(s, quarter) < quarters.rung(s, s.acting) else ""
+    return bidding_text(look, quarter)
+
+
+def bidding_text(look: Look, quarter: int) -> str:
+    """Who is in, and what it takes to stay in (N12)."""
+    _, s = look._, look.s
+    power = int(auction.buying_power(s, quarter))
+    if look.phase in (Phase.CHOOSE, Phase.OPEN):
+        if not power:
+            return _("cannot bid")
+        return _("opens, up to {n}", n=power) if quarter == s.acting else _("can bid up to {n}", n=power)
+    if s.dropped[quarter]:
+        return _("dropped")
+    if quarter == s.standing:
+        return _("this bid stands")
+    above = quarters.rung(s, quarter) < quarters.rung(s, s.standing)
+    if above and power >= s.bid:
+        return _("above: may match {n}, can bid up to {most}", n=s.bid, most=power)
+    if power > s.bid:
+        return _("below: stays in from {n} on, up to {most}", n=s.bid + 1, most=power)
+    return _("cannot stay in, has {n}", n=power)
+
+
+def pile_panel(look: Look) -> Panel:
+    """All coins in one pile (N33)."""
+    pieces = []
+    for coin in range(1, N_COINS + 1):
+        piece = stock_coin(look, PILE, coin, 4 + 66 * (coin - 1), 2, 44)
+        piece.count = int(look.s.coins[PILE, coin - 1])
+        piece.short = f"{piece.count} × {piece.short}" if piece.short else ""
+        pieces.append(piece)
+    drawing = Drawing(id="pile", w=PANEL, h=78, pieces=pieces)
+    return Panel(id="pile", title=look._("Coins for all"), parts=[drawing], tab=look._("Coins"))
