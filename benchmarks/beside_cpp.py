@@ -19,9 +19,9 @@ from statistics import median
 import numpy as np
 
 from fourquarters import games
-from fourquarters.arena.playout import play_randomly
-from fourquarters.engine.boundary import bound
-from fourquarters.engine.chance import new_dice
+from fourquarters.arena.batch import playing_randomly
+from fourquarters.arena.play import new_desk
+from fourquarters.arena.tables import setting
 
 HERE = Path(__file__).parent
 
@@ -42,11 +42,12 @@ def cpp_round(program: str, players: int, games: int) -> tuple[int, float]:
 
 def python_round(players: int, count: int) -> tuple[int, float]:
     game = games.load("gold")
-    play, blank = bound(game, play_randomly, "compiled"), game.blank(players)
-    source, out = np.arange(8, dtype=np.uint32), np.zeros(game.most_legal, np.int64)
+    play, desk = playing_randomly(game, "compiled"), new_desk(game)
+    shared = setting(game, players)._replace(source=np.arange(8, dtype=np.uint32))
+    lengths, no_digests = np.zeros(count, np.int64), np.zeros(0, np.int64)
     started = time.perf_counter()
-    decisions = play(blank.copy(), blank, source, 0, count, new_dice(0), out)
-    return int(decisions), time.perf_counter() - started
+    play(desk, shared, 0, lengths, no_digests)
+    return int(lengths.sum()), time.perf_counter() - started
 
 
 def compare(program: str, players: int, count: int, rounds: int) -> dict[str, float]:

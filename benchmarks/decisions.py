@@ -118,7 +118,7 @@ def gains(name: str, plan: str, iterations: int, problems: list[Problem]) -> lis
     """What a plan's choices gain on greedy's."""
     game = games.load(name)
     changes = {key: type(getattr(game.thinking, key))(value) for key, value in settings(plan)}
-    game = replace(game, thinking=replace(game.thinking, **changes))
+    game = replace(game, thinking=game.thinking._replace(**changes))
     bot, found = SearchBot("plan", iterations, trees=1), []
     for number, asked in enumerate(problems):
         states = np.frombuffer(asked.state, game.state.DTYPE).copy()

@@ -22,7 +22,8 @@ struct Dice {
     return word;
   }
   int roll(int n) { return int((uint64_t(cast()) * uint64_t(n)) >> 32); }
-  Dice(uint64_t seed) : a(uint32_t(seed)), b(uint32_t(seed >> 32)), c(0), n(1) {
+  Dice(uint64_t seed, uint64_t stream)
+      : a(uint32_t(seed)), b(uint32_t(seed >> 32)), c(uint32_t(stream)), n(1 + uint32_t(stream >> 32)) {
     for (int i = 0; i < 12; i++) cast();
   }
 };
@@ -209,11 +210,11 @@ struct Game {
 int main(int, char** argv) {
   int players = std::atoi(argv[1]), games = std::atoi(argv[2]), out[64];
   uint32_t source[8] = {0, 1, 2, 3, 4, 5, 6, 7};
-  Dice dice(0);
   long decisions = 0, points = 0;
   auto start = std::chrono::steady_clock::now();
   for (int g = 0; g < games; g++) {
     Game game(source, uint64_t(g), players);
+    Dice dice(0, uint64_t(g));
     for (int n; (n = game.legal(out)) > 0; decisions++) game.apply(out[dice.roll(n)]);
     points += game.points();
   }

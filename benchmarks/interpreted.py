@@ -28,7 +28,7 @@ from numpy.typing import NDArray
 
 from fourquarters import games
 from fourquarters.arena.batch import play_randomly
-from fourquarters.arena.steps import digest
+from fourquarters.arena.play import digest
 from fourquarters.arena.tables import setting
 from fourquarters.engine.chance import rekey, roll, seed_dice
 from fourquarters.engine.game import Game
@@ -85,7 +85,7 @@ def plain_rules(game: Game) -> dict[str, Any]:
 
 
 def interpret(game: Game, players: int, options: Mapping[str, bool], number: int) -> tuple[int, int]:
-    """Match `number`, as `steps.play_out` has it: its length and the hash of its last state."""
+    """Match `number`, as `play.play` has it: its length and the hash of its last state."""
     shared, rules = setting(game, players, options, SEED), plain_rules(game)
     s, dice, out = PlainState(shared.blank.copy()), [0] * 4, [0] * game.most_legal
     rules["rekey"](s.key, shared.source.tolist(), number)

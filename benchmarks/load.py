@@ -13,182 +13,18 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-import os
 import random
-import signal
-import socket
 import statistics
-import subprocess
-import sys
 import tempfile
 import time
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from pathlib import Path
-from urllib.request import Request, urlopen
 
-import msgspec
+from load_client import Choice, Client, Message
+from load_server import Server
 
 GAME, PLAYERS = "gold", 3
 MOVES_A_MATCH = 110
-LIMITLESS = [1e9, 1e9]
-SETTINGS = {
-    "test": True,
-    "log_level": "warning",
-    "limits": {
-        "tables_of_guest": 10**6,
-        "tables_of_address": 10**6,
-        "bot_tables_of_address": 10**6,
-        "connections_of_guest": 10**6,
-        "connections_of_address": 10**6,
-        "requests": LIMITLESS,
-        "moves": LIMITLESS,
-        "moves_of_address": LIMITLESS,
-        "creations": LIMITLESS,
-        "creations_of_address": LIMITLESS,
-        "newcomers": LIMITLESS,
-    },
-}
-
-
-# --- the server
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
-
-
-class Server:
-    """A server process of its own, on a fresh database."""
-
-    def __init__(self, folder: str, more: dict[str, object]) -> None:
-        self.port = free_port()
-        settings = {**SETTINGS, **more, "port": self.port, "database": f"{folder}/load.db"}
-        command = [sys.executable, "-m", "fourquarters.web", json.dumps(settings)]
-        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-
-    def ask(self, path: str, body: dict[str, object] | None = None, token: str = "") -> dict[str, object]:
-        data = None if body is None else json.dumps(body).encode()
-        request = Request(f"http://127.0.0.1:{self.port}{path}", data)
-        request.add_header("Content-Type", "application/json")
-        if token:
-            request.add_header("Authorization", f"Bearer {token}")
-        with urlopen(request, timeout=60) as answer:
-            result: dict[str, object] = json.load(answer)
-            return result
-
-    def wait(self) -> None:
-        """Until it answers and all compiled rules are loaded."""
-        for _ in range(3000):
-            try:
-                if len(self.ask("/health")["compiled"]) == len(self.ask("/api/games")):  # type: ignore[arg-type]
-                    return
-            except OSError:
-                pass
-            if self.process.poll() is not None:
-                raise SystemExit("The server did not start.")
-            time.sleep(0.2)
-
-    def memory(self) -> float:
-        """Resident memory in MiB."""
-        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
-        return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
-
-    def cpu(self) -> float:
-        """Seconds of processor time so far."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-    def stop(self) -> None:
-        self.process.send_signal(signal.SIGTERM)
-        self.process.wait(20)
-
-
-# --- the clients
-
-
-class Choice(msgspec.Struct):
-    action: int = -1
-
-
-class Prompt(msgspec.Struct):
-    choices: list[Choice] = []
-    mine: bool = False
-
-
-class Scene(msgspec.Struct):
-    prompt: Prompt = msgspec.field(default_factory=Prompt)
-    result: object = None
-
-
-class Message(msgspec.Struct):
-    """What a client needs of a message; the rest is skipped by the decoder."""
-
-    type: str
-    version: int = -1
-    over: bool = False
-    legal: list[Choice] = []
-    scene: Scene | None = None
-
-
-decode = msgspec.json.Decoder(Message).decode
-
-
-class Client(asyncio.Protocol):
-    """A WebSocket client with as little between the socket and the player as possible."""
-
-    def __init__(self, path: str, host: str, heard: Callable[[Message], None]) -> None:
-        self.path, self.host, self.heard = path, host, heard
-        self.buffer = bytearray()
-        self.open: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self.transport: asyncio.Transport = transport  # type: ignore[assignment]
-        lines = [f"GET {self.path} HTTP/1.1", f"Host: {self.host}", "Connection: Upgrade", "Upgrade: websocket",
-                 "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "", ""]  # fmt: skip
-        self.transport.write("\r\n".join(lines).encode())
-
-    def data_received(self, data: bytes) -> None:
-        buffer = self.buffer
-        buffer += data
-        if not self.open.done():
-            end = buffer.find(b"\r\n\r\n")
-            if end < 0:
-                return
-            if b" 101 " not in buffer[:end]:
-                self.open.set_exception(ConnectionError(bytes(buffer[:200])))
-                return
-            del buffer[: end + 4]
-            self.open.set_result(None)
-        at = 0
-        while len(buffer) - at >= 2:
-            size, head = buffer[at + 1] & 127, 2
-            if size == 126:
-                size, head = int.from_bytes(buffer[at + 2 : at + 4], "big"), 4
-            elif size == 127:
-                size, head = int.from_bytes(buffer[at + 2 : at + 10], "big"), 10
-            if len(buffer) - at < head + size:
-                break
-            kind = buffer[at] & 15
-            if kind == 1:
-                self.heard(decode(memoryview(buffer)[at + head : at + head + size]))
-            elif kind == 9:
-                self.say(b"", 10)
-            at += head + size
-        del buffer[:at]
-
-    def say(self, text: bytes, kind: int = 1) -> None:
-        size = len(text)
-        head = (
-            bytes([128 | kind, 128 | size])
-            if size < 126
-            else bytes([128 | kind, 254]) + size.to_bytes(2, "big")
-        )
-        self.transport.write(head + b"\0\0\0\0" + text)
 
 
 @dataclass

@@ -19,7 +19,7 @@ import numpy as np
 
 from fourquarters import games
 from fourquarters.bots import SearchBot
-from fourquarters.bots.thinker import Tree
+from fourquarters.bots.search_tree import SearchTree
 from fourquarters.engine.chance import new_dice
 from fourquarters.engine.game import Game
 from fourquarters.engine.view import Position, View
@@ -44,7 +44,7 @@ def iterations_per_second(game: Game, players: int, seconds: float) -> float:
     """On one core: one tree, a new one for each of some positions."""
     done, spent = 0, 0.0
     for view in some_views(game, players, 12):
-        tree = Tree(game, "compiled", 200_000, new_dice(1))
+        tree = SearchTree(game, "compiled", 200_000, new_dice(1))
         tree.grow(view, 10)
         started = time.perf_counter()
         while time.perf_counter() - started < seconds / 12:
@@ -89,7 +89,7 @@ def main() -> None:
     rows = []
     for name in asked.games.split(","):
         own = games.load(name)
-        at_once = replace(own, thinking=replace(own.thinking, depth=0))
+        at_once = replace(own, thinking=own.thinking._replace(depth=0))
         for thinks, game in {"as its bots": own, "judging at once": at_once}.items():
             players = min(game.players)
             rows.append(

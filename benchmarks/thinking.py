@@ -19,7 +19,9 @@ import time
 from itertools import pairwise
 from statistics import quantiles
 
-from load import Client, Load, Message, Seat, Server, open_tables
+from load import Load, Seat, open_tables
+from load_client import Client, Message
+from load_server import Server
 
 PAUSE = 0.1  # between the moves of people
 

@@ -11,13 +11,14 @@ import numpy as np
 import pytest
 
 import fourquarters as fq
-import fourquarters.bots.thinker as thinker_module
+import fourquarters.bots.search_bot as search_bot
 from fourquarters import games
 from fourquarters.arena.ladder_picture import paint_ladder
 from fourquarters.arena.tournament import interval, tournament
 from fourquarters.bots import BOTS, LEVELS, SearchBot, bot, bot_title, prepare, thinks
-from fourquarters.bots.search import NONE, add_child, new_tree, reroot, root_visits
-from fourquarters.bots.thinker import Tree, what_follows
+from fourquarters.bots.search_bot import what_follows
+from fourquarters.bots.search_tree import SearchTree
+from fourquarters.bots.tree import NONE, add_child, new_tree, reroot, root_visits
 from fourquarters.engine.chance import new_dice
 from fourquarters.engine.errors import TableError
 from fourquarters.engine.view import Position, View
@@ -81,8 +82,8 @@ def test_a_time_limit_is_kept() -> None:
 def looked_at(thinker: SearchBot, view: View, monkeypatch: pytest.MonkeyPatch, **how: Any) -> int:
     """How many positions a bot looks at before it decides."""
     grown: list[int] = []
-    grow = Tree.grow
-    monkeypatch.setattr(Tree, "grow", lambda tree, view, n: (grown.append(n), grow(tree, view, n))[1])
+    grow = SearchTree.grow
+    monkeypatch.setattr(SearchTree, "grow", lambda tree, view, n: (grown.append(n), grow(tree, view, n))[1])
     thinker.choose(view, new_dice(1), **how)
     thinker.forget()
     monkeypatch.undo()
@@ -104,7 +105,7 @@ def test_a_mayor_thinks_compiled_however_the_match_is_played(
 
 def test_what_bots_need_is_compiled_beforehand(monkeypatch: pytest.MonkeyPatch) -> None:
     wanted: list[object] = []
-    monkeypatch.setattr(thinker_module, "ready", lambda game, mode: wanted.append((game.name, mode)))
+    monkeypatch.setattr(search_bot, "ready", lambda game, mode: wanted.append((game.name, mode)))
     prepare(GOLD, [bot("random"), bot("greedy"), bot("apprentice")])
     assert wanted == []
     assert not any(thinks(bot(name)) for name in ("random", "greedy", "apprentice", "merchant"))
@@ -116,7 +117,7 @@ def test_what_bots_need_is_compiled_beforehand(monkeypatch: pytest.MonkeyPatch) 
 def test_in_the_server_bots_think_as_the_match_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
     """It plays interpreted until a process of its own has compiled a game, and must not wait for that."""
     wanted: list[str] = []
-    monkeypatch.setattr(thinker_module, "ready", lambda game, mode: wanted.append(mode))
+    monkeypatch.setattr(search_bot, "ready", lambda game, mode: wanted.append(mode))
     match = fq.new_match("gold", seed=1)
     for name in ("search:4", "greedy"):
         assert think(name, match.view(match.decider), None) in match.position.legal()
@@ -125,7 +126,7 @@ def test_in_the_server_bots_think_as_the_match_is_played(monkeypatch: pytest.Mon
 
 def test_compiling_takes_nothing_of_the_time_to_think(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever asks first waits for the compiler; the bot then thinks as long as ever."""
-    monkeypatch.setattr(thinker_module, "ready", lambda game, mode: time.sleep(0.5))
+    monkeypatch.setattr(search_bot, "ready", lambda game, mode: time.sleep(0.5))
     position, thinker = start(1), SearchBot("timed", iterations=10**6, seconds=0.4)
     bot("search:50").choose(position.view(position.decider), new_dice(1))
     assert looked_at(thinker, position.view(position.decider), monkeypatch) > 2 * 50
@@ -182,7 +183,7 @@ def test_the_small_decisions_of_a_turn_share_its_time() -> None:
 
 def test_a_clear_choice_ends_the_thinking() -> None:
     position = start(1)
-    tree = Tree(GOLD, "compiled", 1000, new_dice(1))
+    tree = SearchTree(GOLD, "compiled", 1000, new_dice(1))
     tree.grow(position.view(position.decider), 500)
     assert not tree.is_clear(1_000_000, 60.0)
     assert tree.is_clear(501, 60.0)

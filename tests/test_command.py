@@ -20,7 +20,7 @@ from fourquarters import games
 from fourquarters.arena.tournament import Ladder, Standing
 from fourquarters.bots import BOTS
 from fourquarters.cli import main
-from fourquarters.cli.command import language_of
+from fourquarters.cli.arguments import language_of
 from fourquarters.cli.terminal import new_match
 from fourquarters.match import Fairness, Match, Seat
 from fourquarters.match.file import save
@@ -115,7 +115,7 @@ def test_nothing_promises_that_a_game_is_compiled_in_seconds() -> None:
 
 
 def test_help_needs_no_compiler() -> None:
-    code = "import sys, fourquarters.cli.command as m; m.main(['games']); print('numba' in sys.modules)"
+    code = "import sys, fourquarters.cli as m; m.main(['games']); print('numba' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "False"
 

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from fourquarters.arena.batch import Batch, play_randomly
-from fourquarters.arena.tables import batch_key
+from fourquarters.arena.seeds import match_key
 from fourquarters.bots import SimpleBot, bot
-from fourquarters.engine.chance import new_dice, rekey, roll
+from fourquarters.engine.chance import new_dice, roll
 from fourquarters.engine.errors import IllegalMove, TableError
 from fourquarters.engine.observation import observation_layout, observation_size
 from fourquarters.engine.view import Position
@@ -45,9 +45,7 @@ def step_randomly(games: Batch, steps: int) -> None:
 
 def match(table: Table, seed: int, number: int) -> Position:
     """Match `number` of a batch, as a position of its own."""
-    key = np.zeros(8, np.uint32)
-    rekey(key, batch_key(seed), number)
-    return Position.start(table.game, table.players, key.tobytes(), table.options, "compiled")
+    return Position.start(table.game, table.players, match_key(seed, number), table.options, "compiled")
 
 
 @each_table

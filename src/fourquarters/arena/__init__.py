@@ -1,1 +1,1 @@
-"""Many matches: playouts, benches, contests between bots."""
+"""Many matches: playouts, batches, benches, contests between bots."""

@@ -14,31 +14,29 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from fourquarters.arena.play import Desk, at_random, digest, new_desk, play
 from fourquarters.arena.steps import (
     BEGIN,
     choose_randomly,
-    digest,
     first_illegal,
     observe_many,
-    play_out,
+    see,
     step_many,
     wait,
 )
 from fourquarters.arena.tables import Scratch, Setting, Tables, empty_tables, setting
 from fourquarters.bots import SimpleBot
 from fourquarters.bots.choice import choose
-from fourquarters.engine.boundary import Mode, bound, rule_names
-from fourquarters.engine.chance import new_dice
+from fourquarters.engine.boundary import Mode, bound
 from fourquarters.engine.errors import IllegalMove, TableError
 from fourquarters.engine.game import Game
-from fourquarters.engine.rule import bind, compiled, rule
+from fourquarters.engine.rule import compiled, rule
 from fourquarters.engine.view import Position
 
 # Stand-ins for a game's rules: `bind` puts the real ones in their place.
@@ -56,7 +54,7 @@ def let_bots_answer(t: Tables, setting: Setting, scratch: Scratch, i: int) -> An
         if n == 1:
             apply(s, scratch.out[0])
         else:
-            kind = setting.opponents[(s.decider - me) % s.players - 1]
+            kind = setting.bots[(s.decider - me) % s.players - 1]
             apply(s, bots_choice(t, setting, scratch, i, kind))
         n = legal(s, scratch.out)
     return n
@@ -64,10 +62,9 @@ def let_bots_answer(t: Tables, setting: Setting, scratch: Scratch, i: int) -> An
 
 @rule
 def bots_choice(t: Tables, setting: Setting, scratch: Scratch, i: int, kind: int) -> Any:
-    """What a bot decides, who sees only his view."""
+    """What a bot decides, who sees only their view."""
     seat = t.states[i].decider
-    for k in range(t.memory.shape[1]):
-        scratch.desk_memory[0, k] = t.memory[i, k] & setting.mask[seat, k]
+    see(t.memory[i], setting.mask[seat], scratch.desk_memory[0])
     seen, world, trial = scratch.desk[0:1], scratch.desk[1:2], scratch.desk[2:3]
     return choose(kind, seen, seat, world, trial, t.dice[i], scratch.out)
 
@@ -80,25 +77,26 @@ def choose_as_bot(t: Tables, setting: Setting, scratch: Scratch, kind: int, acti
 
 
 @rule
-def play_out_many(states: Any, memory: Any, setting: Setting, first: int, dice: Any, out: Any,
-                  lengths: Any, digests: Any) -> None:  # fmt: skip
-    """Random matches number `first`, `first + 1`, …: how long each was and a hash of its end."""
+def play_many(desk: Desk, setting: Setting, first: int, lengths: Any, digests: Any) -> None:
+    """Matches number `first`, `first + 1`, …: how long each was, and hashes of as many ends as are wanted."""
     for row in range(len(lengths)):
-        lengths[row] = play_out(states, setting, first + row, dice, out)
-        digests[row] = digest(memory[0])
+        lengths[row] = play(desk, setting, first + row)
+        if row < len(digests):
+            digests[row] = digest(desk.memory[0])
 
 
-@cache
 def stepping(game: Game, against_bots: bool, mode: Mode) -> Any:
     """The step of many games bound to a game's rules, with or without bots at the table."""
-    rules = rule_names(game.rules)
-    owner = f"{game.name}.{'against_bots' if against_bots else 'self_play'}"
-    answer = bind(let_bots_answer if against_bots else wait, rules, owner)
-    copy = bind(step_many, {**rules, "go_on": answer}, owner)
-    return in_mode(copy, mode)
+    return bound(game, step_many, mode, go_on=let_bots_answer if against_bots else wait)
+
+
+def playing_randomly(game: Game, mode: Mode) -> Any:
+    """Many random matches bound to a game's rules."""
+    return bound(game, play_many, mode, decide=at_random)
 
 
 def in_mode(function: Any, mode: Mode) -> Any:
+    """A rule that needs no game, interpreted or compiled."""
     return compiled(function) if mode == "compiled" else function
 
 
@@ -106,7 +104,7 @@ class Batch:
     """Many games of one kind at once.
 
     Without opponents every decision of every seat is asked for (self-play). With opponents (bots for
-    all seats but one) only the learner's are; he sits in another seat in each match.
+    all seats but one) only the learner's are; they sit in another seat in each match.
     """
 
     def __init__(
@@ -235,6 +233,7 @@ def parts(games: int, threads: int) -> list[slice]:
 
 
 def scratch(game: Game) -> Scratch:
+    """What a thread needs for itself."""
     desk = np.zeros(3, game.state.DTYPE)
     return Scratch(np.zeros(game.most_legal, np.int64), desk, desk.view(np.uint8).reshape(3, -1))
 
@@ -252,14 +251,10 @@ def play_randomly(
     """Random matches of a seed, from a number on, on all cores: their lengths, and hashes of their last states."""
     shared = setting(game, players, options, seed)
     lengths, digests = np.zeros((2, games), np.int64)
-    play = bound(game, play_out_many, mode)
+    play = playing_randomly(game, mode)
 
     def work(part: slice) -> None:
-        states = np.zeros(1, game.state.DTYPE)
-        play(
-            states, states.view(np.uint8).reshape(1, -1), shared, first + part.start, new_dice(0),
-            np.zeros(game.most_legal, np.int64), lengths[part], digests[part],
-        )  # fmt: skip
+        play(new_desk(game), shared, first + part.start, lengths[part], digests[part])
 
     pieces = parts(games, threads or os.cpu_count() or 1)
     with ThreadPoolExecutor(len(pieces)) as pool:

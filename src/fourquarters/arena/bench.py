@@ -9,11 +9,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from fourquarters.arena.playout import play_randomly
-from fourquarters.engine.boundary import bound
-from fourquarters.engine.chance import new_dice
+from fourquarters.arena.batch import playing_randomly
+from fourquarters.arena.play import new_desk
+from fourquarters.arena.tables import setting
 from fourquarters.engine.game import Game
 from fourquarters.engine.view import Position
+
+BATCH = 100  # games between two looks at the clock
 
 
 @dataclass(frozen=True)
@@ -46,16 +48,16 @@ def measure(game: Game, players: int, options: Mapping[str, bool], seconds: floa
 def compiled_play(
     game: Game, players: int, options: Mapping[str, bool], seconds: float
 ) -> tuple[int, int, float]:
-    play = bound(game, play_randomly, "compiled")
-    blank = game.blank(players, options)
-    states, source = blank.copy(), np.arange(8, dtype=np.uint32)
-    dice, out = new_dice(0), np.zeros(game.most_legal, np.int64)
-    play(states, blank, source, 0, 10, dice, out)
+    """How many decisions and games were made, in how many seconds."""
+    play, desk, shared = playing_randomly(game, "compiled"), new_desk(game), setting(game, players, options)
+    lengths, no_digests = np.zeros(BATCH, np.int64), np.zeros(0, np.int64)
+    play(desk, shared, 0, lengths[:10], no_digests)
     decisions = games = 0
-    batch, started = 100, time.perf_counter()
+    started = time.perf_counter()
     while (elapsed := time.perf_counter() - started) < seconds:
-        decisions += play(states, blank, source, games, batch, dice, out)
-        games += batch
+        play(desk, shared, games, lengths, no_digests)
+        decisions += int(lengths.sum())
+        games += BATCH
     return decisions, games, elapsed
 
 

@@ -23,14 +23,15 @@ import numpy as np
 from numba import config, types
 from numpy.typing import NDArray
 
-from fourquarters.arena.steps import BEGIN, advance, digest, play_out, wait
+from fourquarters.arena.play import Desk, at_random, digest, play
+from fourquarters.arena.steps import BEGIN, advance, wait
 from fourquarters.arena.tables import Scratch, Setting, Tables, empty_tables, setting
-from fourquarters.engine.boundary import rule_names
+from fourquarters.engine.boundary import bound
 from fourquarters.engine.chance import roll
 from fourquarters.engine.errors import IllegalMove, TableError
 from fourquarters.engine.game import Game
 from fourquarters.engine.observation import FROM, MANY, SIGN, TO, TURNED, WIDTH, number_at, turned
-from fourquarters.engine.rule import bind, copy_with, is_rule, named_in, names_in, rule, translate
+from fourquarters.engine.rule import copy_with, is_rule, named_in, names_in, rule, translate
 
 cuda: Any = import_module("numba.cuda")  # its types are unknown to mypy
 SIMULATED = bool(getattr(config, "ENABLE_CUDASIM", False))
@@ -57,9 +58,10 @@ def play_kernel(shared: Setting, zero: int, ends: Any, end_memory: Any, lengths:
     states = cuda.local.array(1, STATE)[zero:]
     out = cuda.local.array(MOST_LEGAL, np.int16)
     dice = cuda.local.array(4, np.int64)
+    desk = Desk(states, end_memory, dice, out)
     thread = cuda.grid(1)
     for row in range(thread, len(lengths), cuda.gridsize(1)):
-        lengths[row] = play_out(states, shared, row, dice, out)
+        lengths[row] = play(desk, shared, row)
         ends[thread] = states[0]
         digests[row] = digest(end_memory[thread])
 
@@ -140,8 +142,7 @@ def playing(game: Game, registers: int) -> Any:
 
 def device_copy(kernel: Any, game: Game) -> Any:
     """A kernel with a game's rules in it, all made for the device."""
-    rules = rule_names(game.rules)
-    own = bind(kernel, {**rules, "go_on": bind(wait, rules, game.name)}, game.name)
+    own = bound(game, kernel, "interpreted", go_on=wait, decide=at_random)
     make = CallOrCopy(own)
     inner: dict[str, Any] = {"STATE": game.state.DTYPE, "MOST_LEGAL": game.most_legal}
     known: dict[Any, Any] = {}

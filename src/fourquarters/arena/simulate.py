@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass
 from math import sqrt
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from fourquarters.arena.playout import contest
+from fourquarters.arena.play import Desk, by_bots, new_desk, play
+from fourquarters.arena.tables import Setting, setting
 from fourquarters.bots import SimpleBot
 from fourquarters.engine.boundary import bound
-from fourquarters.engine.chance import new_dice
 from fourquarters.engine.game import Game
+from fourquarters.engine.rule import rule
+
+# Stand-ins for a game's rules: `bind` puts the real ones in their place.
+score: Any = None
+place: Any = None
 
 BATCH = 250  # games in a task, at least
 MOST_TASKS = 1_000
@@ -53,8 +58,7 @@ class Report:
     max_length: int
 
 
-@dataclass(frozen=True)
-class Results:
+class Results(NamedTuple):
     """Points and places of every game and seat, and each game's length."""
 
     points: NDArray[np.int64]
@@ -70,24 +74,24 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def source_key(seed: int) -> NDArray[np.uint32]:
-    """The key from which the keys of all games of a seed are derived."""
-    return np.frombuffer(hashlib.sha256(f"fourquarters simulate {seed}".encode()).digest(), "<u4")
+@rule
+def contest(desk: Desk, setting: Setting, first: int, results: Results) -> None:
+    """Play the matches whose results are asked for, a row each."""
+    for row in range(len(results.lengths)):
+        results.lengths[row] = play(desk, setting, first + row)
+        for seat in range(results.points.shape[1]):
+            results.points[row, seat] = score(desk.states[0], seat)
+            results.places[row, seat] = place(desk.states[0], seat)
 
 
 def play_batch(
     game: Game, bots: Sequence[SimpleBot], options: Mapping[str, bool], seed: int, first: int, games: int
 ) -> Results:
     """Games `first` to `first + games − 1`: the same wherever and in whatever order they are played."""
-    desk = np.zeros(4, game.state.DTYPE)
     points, places = np.zeros((2, games, len(bots)), np.int64)
     results = Results(points, places, np.zeros(games, np.int64))
-    kinds = np.array([bot.kind for bot in bots], np.int64)
-    bound(game, contest, "compiled")(
-        desk, desk.view(np.uint8).reshape(4, -1), game.mask(), game.blank(len(bots), options),
-        source_key(seed), seed, first, kinds, new_dice(0), np.zeros(game.most_legal, np.int64),
-        results.points, results.places, results.lengths,
-    )  # fmt: skip
+    shared = setting(game, len(bots), options, seed, bots=[bot.kind for bot in bots])
+    bound(game, contest, "compiled", decide=by_bots)(new_desk(game, states=4), shared, first, results)
     return results
 
 
@@ -150,6 +154,7 @@ def play_all(
 
 
 def joined(parts: Sequence[Results]) -> Results:
+    """The results of several tasks as one."""
     return Results(
         np.concatenate([part.points for part in parts]),
         np.concatenate([part.places for part in parts]),
@@ -179,6 +184,7 @@ def report(
 
 
 def share(name: str, won: NDArray[np.float64], points: NDArray[np.int64], which: NDArray[np.bool_]) -> Share:
+    """The share of wins and the scores of whoever sat where `which` says."""
     wins, n = float(won[which].sum()), int(which.sum())
     low, high = wilson(wins, n)
     scores = points[which]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from fourquarters.arena.tables import Scratch, Setting, Tables
-from fourquarters.engine.chance import WORD, rekey, roll, seed_dice, word
+from fourquarters.engine.chance import rekey, roll, seed_dice
 from fourquarters.engine.observation import observe
 from fourquarters.engine.rule import rule
 
@@ -60,10 +60,16 @@ def advance(t: Tables, setting: Setting, scratch: Scratch, i: int, action: int) 
 @rule
 def start_one(t: Tables, setting: Setting, i: int) -> None:
     """Set up the match whose number stands in the row."""
-    t.states[i] = setting.blank[0]
-    rekey(t.states[i].key, setting.source, t.numbers[i])
-    seed_dice(t.dice[i], setting.seed, t.numbers[i])
-    set_up(t.states[i])
+    start_match(t.states, i, t.dice[i], setting, t.numbers[i])
+
+
+@rule
+def start_match(states: Any, i: int, dice: Any, setting: Setting, number: int) -> None:
+    """Set up match `number` in the i-th state, with chance and dice of its own."""
+    states[i] = setting.blank[0]
+    rekey(states[i].key, setting.source, number)
+    seed_dice(dice, setting.seed, number)
+    set_up(states[i])
 
 
 @rule
@@ -75,6 +81,13 @@ def wait(t: Tables, setting: Setting, scratch: Scratch, i: int) -> Any:
         apply(s, scratch.out[0])
         n = legal(s, scratch.out)
     return n
+
+
+@rule
+def see(memory: Any, mask: Any, seen: Any) -> None:
+    """What a mask leaves of a state's bytes."""
+    for k in range(len(mask)):
+        seen[k] = memory[k] & mask[k]
 
 
 @rule
@@ -106,7 +119,7 @@ def reward(players: int, winners: int, won: bool) -> float:
 
 @rule
 def show(t: Tables, setting: Setting, legal_ones: Any, i: int, n: int) -> None:
-    """Tell the decider what he sees and which n decisions are legal."""
+    """Tell the decider what they see and which n decisions are legal."""
     for action in range(t.masks.shape[1]):
         t.masks[i, action] = False
     for k in range(n):
@@ -154,31 +167,3 @@ def observe_seats(memory: Any, plan: Any, players: int, out: Any) -> None:
     """What each seat of one game may see."""
     for seat in range(players):
         observe(memory, plan, seat, players, out[seat])
-
-
-@rule
-def play_out(states: Any, setting: Setting, number: int, dice: Any, out: Any) -> int:
-    """Play one match with uniformly random decisions; return how many there were."""
-    states[0] = setting.blank[0]
-    rekey(states[0].key, setting.source, number)
-    seed_dice(dice, setting.seed, number)
-    set_up(states[0])
-    decisions = 0
-    while True:
-        n = legal(states[0], out)
-        if n == 0:
-            return decisions
-        apply(states[0], out[roll(dice, n)])
-        decisions += 1
-
-
-FNV_START, FNV_PRIME = 0x811C9DC5, 0x01000193
-
-
-@rule
-def digest(memory: Any) -> int:
-    """A hash of a state's bytes (FNV-1a, 32 bits)."""
-    value = FNV_START
-    for k in range(len(memory)):
-        value = ((value ^ word(memory[k])) * FNV_PRIME) & WORD
-    return value

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fourquarters.arena.seeds import source_key
 from fourquarters.engine.game import Game
 from fourquarters.engine.observation import observation_size, observation_type, plan
 
@@ -40,7 +39,7 @@ class Setting(NamedTuple):
     plan: Any  # of observations
     full_plan: Any
     mask: Any  # of bytes, for the bots' views
-    opponents: Any  # kinds of the bots to the learner's left, in turn
+    bots: Any  # their kinds: of all, or of those to a learner's left
     games: Any
     skip_forced: Any  # 1: a decision with a single option is not asked for
 
@@ -53,29 +52,24 @@ class Scratch(NamedTuple):
     desk_memory: Any
 
 
-def batch_key(seed: int) -> NDArray[np.uint32]:
-    """The key from which the keys of all matches of a seed are derived."""
-    return np.frombuffer(hashlib.sha256(f"fourquarters batch {seed}".encode()).digest(), "<u4").copy()
-
-
 def setting(
     game: Game,
     players: int,
     options: Mapping[str, bool] | None = None,
     seed: int = 0,
     games: int = 1,
-    opponents: Sequence[int] = (),
+    bots: Sequence[int] = (),
     skip_forced: bool = False,
 ) -> Setting:
     """What all games of a batch share."""
     return Setting(
         blank=game.blank(players, options),
-        source=batch_key(seed),
+        source=source_key(seed),
         seed=seed & 0x7FFFFFFFFFFFFFFF,
         plan=plan(game, players),
         full_plan=plan(game, players, full_information=True),
         mask=game.mask(),
-        opponents=np.array(opponents, np.int64),
+        bots=np.array(bots, np.int64),
         games=games,
         skip_forced=int(skip_forced),
     )

@@ -14,9 +14,10 @@ from statistics import fmean, stdev
 
 from openskill.models import PlackettLuce
 
-from fourquarters.arena.simulate import source_key, workers
+from fourquarters.arena.seeds import match_key
+from fourquarters.arena.simulate import workers
 from fourquarters.bots import Bot
-from fourquarters.engine.chance import new_dice, rekey
+from fourquarters.engine.chance import new_dice
 from fourquarters.engine.game import Game
 from fourquarters.engine.view import Position
 
@@ -64,9 +65,7 @@ def play_game(
     game: Game, bots: Sequence[Bot], options: Mapping[str, bool], seed: int, deal: int, turn: int
 ) -> Played:
     """Deal number `deal` with the bots moved `turn` seats round."""
-    blank = game.blank(len(bots), options)
-    rekey(blank["key"][0], source_key(seed), deal)
-    position = Position.start(game, len(bots), blank["key"][0].astype("<u4").tobytes(), options, "compiled")
+    position = Position.start(game, len(bots), match_key(seed, deal), options, "compiled")
     sitting = [bots[(seat + turn) % len(bots)] for seat in range(len(bots))]
     dice = [new_dice(seed, (deal * len(bots) + turn) * len(bots) + seat) for seat in range(len(bots))]
     while not position.over:

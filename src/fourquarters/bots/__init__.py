@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from fourquarters.bots.levels import GREEDY, LEVELS, RANDOM, bot_title
+from fourquarters.bots.search_bot import SearchBot
 from fourquarters.bots.simple import SimpleBot
-from fourquarters.bots.thinker import SearchBot
 from fourquarters.engine.chance import Dice
 from fourquarters.engine.errors import TableError
 from fourquarters.engine.game import Game

@@ -28,7 +28,12 @@ class Kind(IntEnum):
 @rule
 def choose(kind: int, seen: Any, seat: int, world: Any, trial: Any, dice: Any, out: Any) -> Any:
     """The choice of a bot of some kind."""
-    n = legal(seen[0], out)
+    return pick(kind, legal(seen[0], out), seen, seat, world, trial, dice, out)
+
+
+@rule
+def pick(kind: int, n: int, seen: Any, seat: int, world: Any, trial: Any, dice: Any, out: Any) -> Any:
+    """The choice of a bot of some kind among n legal decisions."""
     if n == 1:
         return out[0]
     if kind == Kind.GREEDY:

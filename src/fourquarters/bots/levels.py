@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fourquarters.bots.choice import Kind
+from fourquarters.bots.search_bot import SearchBot
 from fourquarters.bots.simple import SimpleBot
-from fourquarters.bots.thinker import SearchBot
 from fourquarters.engine.chance import Dice, roll
 from fourquarters.engine.view import View
 from fourquarters.words.tongue import Tongue, mark

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from fourquarters.cli.command import main
+from fourquarters.cli.entry import main
 
 __all__ = ["main"]

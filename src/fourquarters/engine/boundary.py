@@ -98,15 +98,19 @@ class Engine:
     forced_openly: Any
 
 
-def bound(game: Game, function: Any, mode: Mode) -> Any:
-    """A generic rule bound to a game's own rules."""
-    copy = _bound(game, function)
+def bound(game: Game, function: Any, mode: Mode, **more: Any) -> Any:
+    """A generic rule bound to a game's own rules, and to `more` generic rules for its other stand-ins."""
+    copy = _bound(game, function, **more)
     return compiled(copy) if mode == "compiled" else copy
 
 
 @cache
-def _bound(game: Game, function: Any) -> Any:
-    return bind(function, rule_names(game.rules), game.name)
+def _bound(game: Game, function: Any, **more: Any) -> Any:
+    rules = rule_names(game.rules)
+    owner = ".".join([game.name, *(other.__name__ for other in more.values())])
+    return bind(
+        function, {**rules, **{name: bind(other, rules, owner) for name, other in more.items()}}, owner
+    )
 
 
 def rule_names(rules: Rules) -> dict[str, Any]:

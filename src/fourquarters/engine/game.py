@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from importlib import import_module
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +22,10 @@ from fourquarters.engine.state import OWNER, Bytes, TableState, mask
 
 Key = bytes
 """Thirty-two bytes from which all chance of a match follows."""
+
+FEWEST_SEATS, MOST_SEATS = 2, 4
+"""The house is made for tables of this size: rewards are shared among at least two, and what keeps
+something for each seat (nodes of the search, marks and colours of players) has room for four."""
 
 
 @rule
@@ -72,9 +76,8 @@ def rules_of(module: ModuleType, judge: Callable[[Any, int], float]) -> Rules:
     return Rules(**named, judge=judge)
 
 
-@dataclass(frozen=True)
-class Thinking:
-    """How a search thinks about this game; measured, see docs/bots.md."""
+class Thinking(NamedTuple):
+    """How a search thinks about this game; measured, see docs/bots.md. Compiled code reads it as it is."""
 
     explore: float = 0.2  # how much an untried decision tempts
     widen: float = 1.0  # how fast more decisions are tried at a node
@@ -83,6 +86,9 @@ class Thinking:
     scale: float = 8.0  # a judgement this much better is a good lead
     win: float = 0.7  # at the end: how much the win counts, against the lead
     reach: int = 500  # decisions of a walk that are kept in the tree
+
+
+USUAL_THINKING = Thinking()
 
 
 @dataclass(frozen=True, eq=False)
@@ -99,7 +105,18 @@ class Game:
     most_legal: int  # no position has more legal decisions
     rules: Rules
     options: tuple[Option, ...] = ()
-    thinking: Thinking = Thinking()
+    thinking: Thinking = USUAL_THINKING
+
+    def __post_init__(self) -> None:
+        """Refuse a game whose tables have no place in the house."""
+        if not self.players or not FEWEST_SEATS <= min(self.players) <= self.seats <= MOST_SEATS:
+            raise TableError(
+                "{game}: a game is for {fewest} to {most} players, not for {players}.",
+                game=self.name,
+                fewest=FEWEST_SEATS,
+                most=MOST_SEATS,
+                players=", ".join(map(str, self.players)) or "–",
+            )
 
     def part(self, name: str) -> Any:
         """A module of its folder that the rules do not need: `words` or `picture`."""

@@ -22,7 +22,7 @@ import pyspiel
 from numpy.typing import NDArray
 
 from fourquarters import games
-from fourquarters.arena.tables import batch_key
+from fourquarters.arena.seeds import source_key
 from fourquarters.engine.chance import Dice, new_dice, rekey, roll
 from fourquarters.engine.game import Game
 from fourquarters.engine.observation import observation_size
@@ -96,7 +96,7 @@ class SpielGame(pyspiel.Game):
         asked = {"players": min(self.GAME.players), "outcomes": OUTCOMES, "seed": 0, **(params or {})}
         self.players, self.outcomes, self.seed = asked["players"], asked["outcomes"], asked["seed"]
         self.options = {option.name: True for option in self.GAME.options if asked.get(option.name)}
-        self.source = batch_key(self.seed)
+        self.source = source_key(self.seed)
         self.table = Table(self.GAME, self.players, self.options)
         self.chances = [(outcome, 1.0 / self.outcomes) for outcome in range(self.outcomes)]
         super().__init__(self.TYPE, game_info(self.GAME, self.players, self.outcomes), params or {})

@@ -1,101 +1,34 @@
 """The bot that thinks: several search trees grown side by side within a budget of time or iterations.
 
-All searches of a process share one pool of threads, as many as there are cores, and take turns in
-small portions; so twenty tables share the cores fairly, and a server stays quick to answer. What
-was thought about one decision of a turn is kept for the next.
-
-It thinks in compiled code, however the match itself is played, unless it is told otherwise.
+What was thought about one decision of a turn is kept for the next. It thinks in compiled code,
+however the match itself is played, unless it is told otherwise.
 """
 
 from __future__ import annotations
 
-import os
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import astuple, dataclass, field
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from fourquarters.bots.search import SEATS, new_tree, reroot, root_visits, search
-from fourquarters.engine.boundary import Mode, bound
+from fourquarters.bots.search_tree import SearchTree, grow_a_portion, grow_to, side_by_side
+from fourquarters.engine.boundary import Mode
 from fourquarters.engine.chance import Dice, cast, new_dice
 from fourquarters.engine.game import Game
-from fourquarters.engine.rule import compiled
 from fourquarters.engine.view import Position, View
 
-PORTION = 0.02  # seconds of thinking before another search may have its turn
 REMEMBERED = 64  # turns in progress
-
-
-@cache
-def pool() -> ThreadPoolExecutor:
-    """The threads that think: one a core, and less urgent than those that answer people."""
-    return ThreadPoolExecutor(os.cpu_count() or 1, "thinking", initializer=give_way)
-
-
-def give_way() -> None:
-    if hasattr(os, "setpriority") and threading.current_thread() is not threading.main_thread():
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 5)
-
-
-class Tree:
-    """One search tree with its own dice and scratch space."""
-
-    def __init__(self, game: Game, mode: Mode, nodes: int, dice: Dice) -> None:
-        self.game, self.dice = game, dice
-        self.nodes, self.used = new_tree(nodes), np.ones(1, np.int64)
-        self.desk = np.zeros(2, game.state.DTYPE)
-        self.marks = np.zeros(len(game.actions) + 1, np.int64)
-        self.path = np.zeros(game.thinking.reach + 1, np.int64)
-        self.out = np.zeros(game.most_legal, np.int64)
-        self.plan = np.array(astuple(game.thinking), np.float64)
-        self.par = np.zeros(SEATS, np.float64)
-        self.search = bound(game, search, mode)
-        fast = mode == "compiled"
-        self.count_visits = compiled(root_visits) if fast else root_visits
-        self.copy_below = compiled(reroot) if fast else reroot
-        self.pace = 50.0 if mode == "compiled" else 1.0  # iterations a portion, learnt as it goes
-
-    def grow(self, view: View, iterations: int) -> None:
-        self.search(
-            view.states, view.seat, self.desk, self.nodes, self.used, self.marks, self.path, self.dice,
-            self.out, self.plan, self.par, iterations,
-        )  # fmt: skip
-
-    @property
-    def iterations(self) -> int:
-        """How often the root was visited: what an earlier decision left counts too."""
-        return int(self.nodes[0]["visits"])
-
-    def is_clear(self, most: int, seconds: float) -> bool:
-        """In the iterations and seconds left, the second best decision cannot catch up any more."""
-        left = min(most - self.iterations, self.pace * seconds / PORTION)
-        second, best = np.sort(self.visits())[-2:]
-        return bool(best - second > left or left <= 0)
-
-    def visits(self) -> NDArray[np.int64]:
-        counts = np.zeros(len(self.game.actions), np.int64)
-        self.count_visits(self.nodes, counts)
-        return counts
-
-    def follow(self, action: int) -> None:
-        """Keep only what lies below a decision."""
-        fresh = new_tree(len(self.nodes))
-        self.copy_below(self.nodes, fresh, self.used, action)
-        self.nodes = fresh
 
 
 @dataclass
 class Thought:
     """What was thought in a turn so far: the trees, and how many seconds are left for it."""
 
-    trees: list[Tree]
+    trees: list[SearchTree]
     seconds: float
 
 
@@ -141,14 +74,11 @@ class SearchBot:
         self.remember(view, choice, thought)
         return choice
 
-    def new_trees(self, view: View, dice: Dice) -> list[Tree]:
+    def new_trees(self, view: View, dice: Dice) -> list[SearchTree]:
+        """Empty trees, each with dice of its own."""
         nodes = self.iterations // self.trees + 2
-        trees = []
-        for _tree in range(self.trees):
-            trees.append(Tree(view.game, view.mode, nodes, new_dice(cast(dice) << 30 | cast(dice) >> 2)))
-        return trees
-
-    # --- thinking
+        own = [new_dice(cast(dice) << 30 | cast(dice) >> 2) for _tree in range(self.trees)]
+        return [SearchTree(view.game, view.mode, nodes, of_a_tree) for of_a_tree in own]
 
     def think(self, view: View, thought: Thought, seconds: float | None) -> None:
         """Grow all trees until the budget is spent or the choice is clear."""
@@ -167,9 +97,8 @@ class SearchBot:
             growing = [tree for tree in thought.trees if not tree.is_clear(share, left)]
         thought.seconds -= time.monotonic() - started
 
-    # --- remembering between the small decisions of a turn
-
     def remembered(self, view: View) -> Thought | None:
+        """What an earlier decision of the turn left for this one."""
         with self._lock:
             return self._memory.pop((view.mode, view.states.tobytes()), None)
 
@@ -186,30 +115,9 @@ class SearchBot:
                 self._memory.popitem(last=False)
 
     def forget(self) -> None:
+        """Give up all thoughts."""
         with self._lock:
             self._memory.clear()
-
-
-def side_by_side(work: Callable[..., None], many: Sequence[tuple[Any, ...]]) -> None:
-    """Let the pool do some pieces of work, and wait for all."""
-    for job in [pool().submit(work, *arguments) for arguments in many]:
-        job.result()
-
-
-def grow_to(view: View, tree: Tree, iterations: int) -> None:
-    """Grow a tree until it has seen so many iterations."""
-    if iterations > tree.iterations:
-        tree.grow(view, iterations - tree.iterations)
-
-
-def grow_a_portion(view: View, tree: Tree, most: int) -> None:
-    """Grow for about PORTION seconds, but to at most so many iterations."""
-    iterations = min(most - tree.iterations, int(tree.pace))
-    if iterations > 0:
-        started = time.perf_counter()
-        tree.grow(view, iterations)
-        took = max(time.perf_counter() - started, 1e-6)
-        tree.pace = min(2 * tree.pace, max(1.0, iterations * PORTION / took))
 
 
 def what_follows(view: View, choice: int) -> bytes | None:
@@ -229,6 +137,7 @@ def what_follows(view: View, choice: int) -> bytes | None:
 
 
 def chance_so_far(position: Position) -> tuple[int, int]:
+    """How much was drawn and shown."""
     return int(position.states["draws"][0]), int(position.states["reveals"][0])
 
 
@@ -238,7 +147,7 @@ def ready(game: Game, mode: Mode) -> None:
     if mode == "interpreted":
         return
     position = Position.start(game, min(game.players), bytes(32))
-    view, tree = position.view(position.decider).in_mode(mode), Tree(game, mode, 4, new_dice(0))
+    view, tree = position.view(position.decider).in_mode(mode), SearchTree(game, mode, 4, new_dice(0))
     choice = view.legal()[0]
     tree.grow(view, 2)
     tree.visits()

@@ -1,19 +1,17 @@
-"""The command line: what can be asked, and one clear line when it was asked wrongly."""
+"""What can be asked on the command line, in words; what each command does stands in the file of its name."""
 
 from __future__ import annotations
 
 import argparse
 import os
-import sys
 from collections.abc import Sequence
+from importlib.metadata import version
 from itertools import pairwise
 from pathlib import Path
 from typing import NoReturn
 
 from fourquarters.engine.errors import TableError
 from fourquarters.words.tongue import LANGUAGES, Tongue
-
-USAGE_ERROR = 2
 
 
 class Parser(argparse.ArgumentParser):
@@ -35,6 +33,7 @@ def language_of(words: Sequence[str]) -> str:
 
 
 def parser(_: Tongue) -> Parser:
+    """All commands and what they take."""
     top = Parser(
         prog="fourquarters",
         description=_("Four board games about gold and cities: play them, script them, study them."),
@@ -55,8 +54,6 @@ def parser(_: Tongue) -> Parser:
 
 
 def version_line() -> str:
-    from importlib.metadata import version
-
     return f"fourquarters {version('fourquarters')}"
 
 
@@ -140,32 +137,3 @@ def add_verify(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
     sub = commands.add_parser("verify", help=_("check that a finished match was fair"))
     sub.add_argument("file", type=Path, metavar=_("FILE"))
     sub.add_argument("--json", action="store_true", help=_("print one JSON document"))
-
-
-def run(words: Sequence[str]) -> int:
-    _ = Tongue(language_of(words))
-    top = parser(_)
-    asked = top.parse_args(words or ["serve"])
-    from fourquarters.cli import commands
-
-    result: int = getattr(commands, asked.command)(asked, _)
-    return result
-
-
-def main(words: Sequence[str] | None = None) -> int:
-    """Run the command; what was asked wrongly gets one line and status 2."""
-    asked = sys.argv[1:] if words is None else words
-    try:
-        return run(asked)
-    except TableError as error:
-        language = language_of(asked)
-        print(error.told(Tongue(language if language in LANGUAGES else "en")), file=sys.stderr)
-        return USAGE_ERROR
-    except BrokenPipeError:
-        return 1
-    except KeyboardInterrupt:
-        return 130
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,0 +1,85 @@
+"""The server that `load.py` and `thinking.py` load: a process of its own, without limits for its clients."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+from urllib.request import Request, urlopen
+
+LIMITLESS = [1e9, 1e9]
+SETTINGS = {
+    "test": True,
+    "log_level": "warning",
+    "limits": {
+        "tables_of_guest": 10**6,
+        "tables_of_address": 10**6,
+        "bot_tables_of_address": 10**6,
+        "connections_of_guest": 10**6,
+        "connections_of_address": 10**6,
+        "requests": LIMITLESS,
+        "moves": LIMITLESS,
+        "moves_of_address": LIMITLESS,
+        "creations": LIMITLESS,
+        "creations_of_address": LIMITLESS,
+        "newcomers": LIMITLESS,
+    },
+}
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Server:
+    """A server process of its own, on a fresh database."""
+
+    def __init__(self, folder: str, more: dict[str, object]) -> None:
+        self.port = free_port()
+        settings = {**SETTINGS, **more, "port": self.port, "database": f"{folder}/load.db"}
+        command = [sys.executable, "-m", "fourquarters.web", json.dumps(settings)]
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+
+    def ask(self, path: str, body: dict[str, object] | None = None, token: str = "") -> Any:
+        data = None if body is None else json.dumps(body).encode()
+        request = Request(f"http://127.0.0.1:{self.port}{path}", data)
+        request.add_header("Content-Type", "application/json")
+        if token:
+            request.add_header("Authorization", f"Bearer {token}")
+        with urlopen(request, timeout=60) as answer:
+            return json.load(answer)
+
+    def wait(self) -> None:
+        """Until it answers and all compiled rules are loaded."""
+        for _ in range(3000):
+            try:
+                if len(self.ask("/health")["compiled"]) == len(self.ask("/api/games")):
+                    return
+            except OSError:
+                pass
+            if self.process.poll() is not None:
+                raise SystemExit("The server did not start.")
+            time.sleep(0.2)
+
+    def memory(self) -> float:
+        """Resident memory in MiB."""
+        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
+
+    def cpu(self) -> float:
+        """Seconds of processor time so far."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def stop(self) -> None:
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(20)

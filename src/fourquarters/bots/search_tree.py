@@ -1,0 +1,118 @@
+"""One search tree that grows in portions, on threads that all searches of a process share.
+
+There are as many threads as cores, and searches take turns in small portions; so twenty tables
+share the cores fairly, and a server stays quick to answer.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fourquarters.bots.search import Workspace, search
+from fourquarters.bots.tree import ROOT, new_tree, reroot, root_visits
+from fourquarters.engine.boundary import Mode, bound
+from fourquarters.engine.chance import Dice
+from fourquarters.engine.game import MOST_SEATS, Game
+from fourquarters.engine.rule import compiled
+from fourquarters.engine.view import View
+
+PORTION = 0.02  # seconds of thinking before another search may have its turn
+
+
+class SearchTree:
+    """A search tree with its own dice and workspace."""
+
+    def __init__(self, game: Game, mode: Mode, nodes: int, dice: Dice) -> None:
+        self.game = game
+        self.workspace = new_workspace(game, nodes, dice)
+        self.search = bound(game, search, mode)
+        fast = mode == "compiled"
+        self.count_visits = compiled(root_visits) if fast else root_visits
+        self.copy_below = compiled(reroot) if fast else reroot
+        self.pace = 50.0 if fast else 1.0  # iterations a portion, learnt as it goes
+
+    def grow(self, view: View, iterations: int) -> None:
+        self.search(view.states, view.seat, self.workspace, iterations)
+
+    @property
+    def iterations(self) -> int:
+        """How often the root was visited: what an earlier decision left counts too."""
+        return int(self.workspace.tree[ROOT]["visits"])
+
+    def is_clear(self, most: int, seconds: float) -> bool:
+        """In the iterations and seconds left, the second best decision cannot catch up any more."""
+        left = min(most - self.iterations, self.pace * seconds / PORTION)
+        second, best = np.sort(self.visits())[-2:]
+        return bool(best - second > left or left <= 0)
+
+    def visits(self) -> NDArray[np.int64]:
+        """How often each decision was taken."""
+        counts = np.zeros(len(self.game.actions), np.int64)
+        self.count_visits(self.workspace.tree, counts)
+        return counts
+
+    def follow(self, action: int) -> None:
+        """Keep only what lies below a decision."""
+        fresh = new_tree(len(self.workspace.tree))
+        self.copy_below(self.workspace.tree, fresh, self.workspace.used, action)
+        self.workspace = self.workspace._replace(tree=fresh)
+
+
+def new_workspace(game: Game, nodes: int, dice: Dice) -> Workspace:
+    """Room for a search of a game, its tree empty."""
+    world, trial = np.zeros((2, 1), game.state.DTYPE)
+    return Workspace(
+        tree=new_tree(nodes),
+        used=np.ones(1, np.int64),
+        world=world,
+        trial=trial,
+        marks=np.zeros(len(game.actions) + 1, np.int64),
+        path=np.zeros(game.thinking.reach + 1, np.int64),
+        out=np.zeros(game.most_legal, np.int64),
+        dice=dice,
+        par=np.zeros(MOST_SEATS, np.float64),
+        thinking=game.thinking,
+    )
+
+
+def grow_to(view: View, tree: SearchTree, iterations: int) -> None:
+    """Grow a tree until it has seen so many iterations."""
+    if iterations > tree.iterations:
+        tree.grow(view, iterations - tree.iterations)
+
+
+def grow_a_portion(view: View, tree: SearchTree, most: int) -> None:
+    """Grow for about PORTION seconds, but to at most so many iterations."""
+    iterations = min(most - tree.iterations, int(tree.pace))
+    if iterations > 0:
+        started = time.perf_counter()
+        tree.grow(view, iterations)
+        took = max(time.perf_counter() - started, 1e-6)
+        tree.pace = min(2 * tree.pace, max(1.0, iterations * PORTION / took))
+
+
+def side_by_side(work: Callable[..., None], many: Sequence[tuple[Any, ...]]) -> None:
+    """Let the pool do some pieces of work, and wait for all."""
+    for job in [pool().submit(work, *arguments) for arguments in many]:
+        job.result()
+
+
+@cache
+def pool() -> ThreadPoolExecutor:
+    """The threads that think: one a core, and less urgent than those that answer people."""
+    return ThreadPoolExecutor(os.cpu_count() or 1, "thinking", initializer=give_way)
+
+
+def give_way() -> None:
+    """Lower the priority of a thread that thinks."""
+    if hasattr(os, "setpriority") and threading.current_thread() is not threading.main_thread():
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 5)

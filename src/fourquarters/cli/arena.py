@@ -1,0 +1,51 @@
+"""`fourquarters arena`: which bot is stronger."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from dataclasses import asdict
+
+from fourquarters import games as registry
+from fourquarters.arena import tournament as contest
+from fourquarters.arena.ladder_picture import paint_ladder
+from fourquarters.arena.tournament import Ladder
+from fourquarters.cli.console import out, plain_table, preparing, print_json, progress_bar
+from fourquarters.cli.contests import bots_asked, checked_options, workers_asked
+from fourquarters.cli.new_files import check_new, write_new
+from fourquarters.words.contract import words_of
+from fourquarters.words.tongue import Tongue
+
+
+def run(asked: Namespace, _: Tongue) -> int:
+    """Play until it is decided, and print the ladder."""
+    game = registry.load(asked.game)
+    bots = bots_asked(asked, game)
+    options = checked_options(asked, game, len(bots))
+    check_new(asked.svg)
+    with workers_asked(asked, _) as pool:
+        with preparing(game, _):
+            contest.play_game(game, bots, options, asked.seed, 0, 0)
+        with progress_bar(asked.games, _("games")) as advance:
+            ladder = contest.tournament(
+                game, bots, asked.games, asked.seed, options, not asked.all, advance, pool
+            )
+    if asked.json:
+        print_json(asdict(ladder))
+    else:
+        print_ladder(ladder, _)
+    if asked.svg:
+        write_new(asked.svg, paint_ladder(ladder, words_of(game).title(_), _))
+    return 0
+
+
+def print_ladder(ladder: Ladder, _: Tongue) -> None:
+    """How strong the bots turned out to be."""
+    table = plain_table(_("bot"), (_("wins"), _("95% interval"), _("mean score"), _("rating")))
+    for s in ladder.bots:
+        table.add_row(
+            f"[bold]{s.name}[/]", f"{s.share:.1%}", f"{s.low:.1%} – {s.high:.1%}", f"{s.mean_score:.1f}",
+            f"{s.rating:.1f} ± {s.rating_sd:.1f}",
+        )  # fmt: skip
+    out.print(table)
+    said = _.many("Decided after {n} game.", "Decided after {n} games.", ladder.games)
+    out.print(said if ladder.decided else _.many("{n} game.", "{n} games.", ladder.games))

@@ -1,0 +1,47 @@
+"""What `simulate` and `arena` are both asked: which bots, which variants, and where the games run."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+
+from fourquarters.bots import Bot, bot
+from fourquarters.cli.console import err
+from fourquarters.engine.errors import TableError
+from fourquarters.engine.game import Game
+from fourquarters.words.tongue import Tongue
+
+
+def bots_asked(asked: Namespace, game: Game) -> list[Bot]:
+    """The bots by name; if none are named, greedy ones."""
+    names = [name.strip() for name in asked.bots.split(",") if name.strip()]
+    players = asked.players or len(names) or min(game.players)
+    names = names or ["greedy"] * players
+    if len(names) != players:
+        raise TableError("--bots names {n} bots, but --players is {players}.", n=len(names), players=players)
+    return [bot(name) for name in names]
+
+
+def checked_options(asked: Namespace, game: Game, players: int) -> dict[str, bool]:
+    """The variants asked for, after a look at the other numbers."""
+    options = dict.fromkeys(asked.option, True)
+    game.check(players, options)
+    if asked.games < 1:
+        raise TableError("--games must be at least 1, not {n}.", n=asked.games)
+    return options
+
+
+@contextmanager
+def workers_asked(asked: Namespace, _: Tongue) -> Iterator[Executor | None]:
+    """The cluster that was asked for; None stands for threads of this machine."""
+    if asked.on == "threads":
+        yield None
+        return
+    from fourquarters.arena.cluster import RayPool
+
+    with err.status(_("Joining the cluster.")):
+        pool = RayPool(asked.on)
+    with pool:
+        yield pool

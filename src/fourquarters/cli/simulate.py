@@ -1,0 +1,60 @@
+"""`fourquarters simulate`: simple bots play many games."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Sequence
+from dataclasses import asdict
+
+from rich.table import Table
+
+from fourquarters import games as registry
+from fourquarters.arena.simulate import Share, play_batch, simulate
+from fourquarters.bots import SimpleBot
+from fourquarters.cli.console import out, plain_table, preparing, print_json, progress_bar
+from fourquarters.cli.contests import bots_asked, checked_options, workers_asked
+from fourquarters.engine.errors import TableError
+from fourquarters.engine.game import Game
+from fourquarters.words.tongue import Tongue
+
+
+def run(asked: Namespace, _: Tongue) -> int:
+    """Play the games and print who won how often."""
+    game = registry.load(asked.game)
+    bots = simple_bots_asked(asked, game)
+    options = checked_options(asked, game, len(bots))
+    with workers_asked(asked, _) as pool:
+        with preparing(game, _):
+            play_batch(game, bots, options, asked.seed, 0, 1)
+        with progress_bar(asked.games, _("games")) as advance:
+            report = simulate(game, bots, asked.games, asked.seed, options, advance, pool)
+    if asked.json:
+        print_json(asdict(report))
+        return 0
+    out.print(share_table(_("bot"), report.bots, _))
+    out.print(share_table(_("seat"), report.seats, _))
+    out.print(
+        _("{mean} decisions a game ({low} to {high}).", mean=f"{report.mean_length:.1f}",
+          low=report.min_length, high=report.max_length)
+    )  # fmt: skip
+    return 0
+
+
+def simple_bots_asked(asked: Namespace, game: Game) -> list[SimpleBot]:
+    """The bots that compiled code can play by itself."""
+    chosen = bots_asked(asked, game)
+    thinking = [b.name for b in chosen if not isinstance(b, SimpleBot)]
+    if thinking:
+        raise TableError("simulate is for random and greedy; {name} plays in the arena.", name=thinking[0])
+    return [b for b in chosen if isinstance(b, SimpleBot)]
+
+
+def share_table(heading: str, shares: Sequence[Share], _: Tongue) -> Table:
+    """Who won how often, a row each."""
+    table = plain_table(heading, (_("wins"), _("95% interval"), _("mean score"), _("spread")))
+    for s in shares:
+        interval = f"{s.low:.1%} – {s.high:.1%}"
+        table.add_row(
+            f"[bold]{s.name}[/]", f"{s.share:.1%}", interval, f"{s.mean_score:.1f}", f"±{s.sd_score:.1f}"
+        )
+    return table
