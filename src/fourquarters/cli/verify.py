@@ -19,16 +19,26 @@ def run(asked: Namespace, _: Tongue) -> int:
         match = verify(read(asked.file), str(asked.file), registry.load)
     except NotFair as error:
         return say_unfair(asked, error.told(_).removeprefix(f"{asked.file}: "), _)
-    names = [seat.name for seat in match.seats]
+    fairness, names = match.fairness, [seat.name for seat in match.seats]
+    words = sum(word is not None for word in fairness.contributions)
     if asked.json:
         print_json({"fair": True, "game": match.game.name, "moves": match.version,
-                    "commitment": match.fairness.commitment, "names": names, "scores": match.scores(),
-                    "places": match.places()})  # fmt: skip
+                    "commitment": fairness.commitment, "names": names, "scores": match.scores(),
+                    "places": match.places(), "words": words, "spoilt": len(fairness.spoilt),
+                    "seats": "drawn" if fairness.draws_seats else "arranged"})  # fmt: skip
         return 0
     out.print(
         _("Fair: the secret fits its commitment, and all {n} moves and the result follow from it.",
           n=match.version)
     )  # fmt: skip
+    out.print(
+        _.many("{n} player added a word to it.", "{n} players added words to it.", words) if words
+        else _("No player added a word to it: it is as fair as its host is honest.")
+    )  # fmt: skip
+    if fairness.spoilt:
+        out.print(
+            _.many("{n} deal was spoilt before it.", "{n} deals were spoilt before it.", len(fairness.spoilt))
+        )
     return 0
 
 
