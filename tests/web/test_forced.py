@@ -111,7 +111,7 @@ def compare(record: TableRecord, match_log: MatchLog, world: Position, reader: i
     before = [copied.match.view(reader).states.tobytes() for copied in (forced, chosen)]
     assert before[0] == before[1]
     for copied in (forced, chosen):
-        copied.take(event, 0.0)
+        copied.take(event)
     alike = forced.match.view(reader).states.tobytes() == chosen.match.view(reader).states.tobytes()
     if alike:
         assert everything_sent(record, forced, reader) == everything_sent(record, chosen, reader)
