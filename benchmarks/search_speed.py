@@ -44,7 +44,7 @@ def iterations_per_second(game: Game, players: int, seconds: float) -> float:
     """On one core: one tree, a new one for each of some positions."""
     done, spent = 0, 0.0
     for view in some_views(game, players, 12):
-        tree = SearchTree(game, "compiled", 200_000, new_dice(1))
+        tree = SearchTree(view, 200_000, new_dice(1))
         tree.grow(view, 10)
         started = time.perf_counter()
         while time.perf_counter() - started < seconds / 12:

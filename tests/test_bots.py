@@ -15,7 +15,7 @@ import fourquarters.bots.search_bot as search_bot
 from fourquarters import games
 from fourquarters.arena.ladder_picture import paint_ladder
 from fourquarters.arena.tournament import interval, tournament
-from fourquarters.bots import BOTS, LEVELS, SearchBot, bot, bot_title, prepare, thinks
+from fourquarters.bots import BOTS, LEVELS, SearchBot, bot, bot_at, bot_title, prepare, thinks
 from fourquarters.bots.search_bot import what_follows
 from fourquarters.bots.search_tree import SearchTree
 from fourquarters.bots.tree import NONE, add_child, new_tree, reroot, root_visits
@@ -47,10 +47,10 @@ def test_the_levels_have_names_in_every_language() -> None:
     for language in LANGUAGES:
         titles = [bot_title(level.name, Tongue(language)) for level, _title, _help in LEVELS]
         assert len(set(titles)) == 4
-    assert set(BOTS) == {"random", "greedy", "apprentice", "merchant", "alderman", "mayor"}
+    assert set(BOTS) == {"random", "greedy", "network", "apprentice", "merchant", "alderman", "mayor"}
 
 
-@pytest.mark.parametrize("name", ["random", "greedy", "apprentice", "merchant", "search:150"])
+@pytest.mark.parametrize("name", ["random", "greedy", "greedy:0.5", "network", "apprentice", "search:150", "guided:60"])
 def test_the_same_seed_and_iterations_give_the_same_choices(name: str) -> None:
     assert choices(name, 3) == choices(name, 3)
 
@@ -91,11 +91,11 @@ def looked_at(thinker: SearchBot, view: View, monkeypatch: pytest.MonkeyPatch, *
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_a_mayor_thinks_compiled_however_the_match_is_played(
+def test_a_search_thinks_compiled_however_the_match_is_played(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Both counts are of the same seconds on the same machine: how fast that is does not matter."""
-    match, mayor = fq.new_match(name, seed=1), bot("mayor")
+    match, mayor = fq.new_match(name, seed=1), bot("search:time")
     assert isinstance(mayor, SearchBot)
     view = match.view(match.decider)
     assert view.mode == "interpreted"
@@ -105,19 +105,19 @@ def test_a_mayor_thinks_compiled_however_the_match_is_played(
 
 def test_what_bots_need_is_compiled_beforehand(monkeypatch: pytest.MonkeyPatch) -> None:
     wanted: list[object] = []
-    monkeypatch.setattr(search_bot, "ready", lambda game, mode: wanted.append((game.name, mode)))
+    monkeypatch.setattr(search_bot, "ready", lambda game, mode, _guided: wanted.append((game.name, mode)))
     prepare(GOLD, [bot("random"), bot("greedy"), bot("apprentice")])
     assert wanted == []
-    assert not any(thinks(bot(name)) for name in ("random", "greedy", "apprentice", "merchant"))
+    assert not any(thinks(bot_at(name, GOLD)) for name in ("random", "greedy", "apprentice", "alderman"))
     prepare(GOLD, [bot("greedy"), bot("mayor"), bot("search:100")])
     assert set(wanted) == {("gold", "compiled")}
-    assert all(thinks(bot(name)) for name in ("alderman", "mayor", "search:100"))
+    assert all(thinks(bot_at(name, GOLD)) for name in ("mayor", "search:100", "guided:100"))
 
 
 def test_in_the_server_bots_think_as_the_match_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
     """It plays interpreted until a process of its own has compiled a game, and must not wait for that."""
     wanted: list[str] = []
-    monkeypatch.setattr(search_bot, "ready", lambda game, mode: wanted.append(mode))
+    monkeypatch.setattr(search_bot, "ready", lambda game, mode, _guided: wanted.append(mode))
     match = fq.new_match("gold", seed=1)
     for name in ("search:4", "greedy"):
         assert think(name, match.view(match.decider), None) in match.position.legal()
@@ -126,7 +126,7 @@ def test_in_the_server_bots_think_as_the_match_is_played(monkeypatch: pytest.Mon
 
 def test_compiling_takes_nothing_of_the_time_to_think(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever asks first waits for the compiler; the bot then thinks as long as ever."""
-    monkeypatch.setattr(search_bot, "ready", lambda game, mode: time.sleep(0.5))
+    monkeypatch.setattr(search_bot, "ready", lambda game, mode, _guided: time.sleep(0.5))
     position, thinker = start(1), SearchBot("timed", iterations=10**6, seconds=0.4)
     bot("search:50").choose(position.view(position.decider), new_dice(1))
     assert looked_at(thinker, position.view(position.decider), monkeypatch) > 2 * 50
@@ -183,7 +183,7 @@ def test_the_small_decisions_of_a_turn_share_its_time() -> None:
 
 def test_a_clear_choice_ends_the_thinking() -> None:
     position = start(1)
-    tree = SearchTree(GOLD, "compiled", 1000, new_dice(1))
+    tree = SearchTree(position.view(position.decider), 1000, new_dice(1))
     tree.grow(position.view(position.decider), 500)
     assert not tree.is_clear(1_000_000, 60.0)
     assert tree.is_clear(501, 60.0)

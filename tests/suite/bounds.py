@@ -73,15 +73,17 @@ def batches(table: Table) -> None:
 
 def simple_bots(table: Table) -> None:
     """Matches between simple bots inside compiled code, and one decision after the other."""
-    kinds = [bot(("greedy", "random")[seat % 2]) for seat in range(table.players)]
-    play_batch(table.game, kinds, table.options, 1, 0, 12)
+    for names in (("greedy", "random"), ("network:1.0", "greedy:0.5")):
+        kinds: Any = [bot(names[seat % 2]) for seat in range(table.players)]
+        play_batch(table.game, kinds, table.options, 1, 0, 12)
 
 
 def searches(table: Table) -> None:
     """A whole match in which everybody searches; what was thought of a turn is kept within it."""
-    position, thinker, dice = table.start(8, "compiled"), bot("search:24"), new_dice(8)
-    while not position.over:
-        position.apply(thinker.choose(position.view(position.decider), dice))
+    for name in ("search:24", "guided:24"):
+        position, thinker, dice = table.start(8, "compiled"), bot(name), new_dice(8)
+        while not position.over:
+            position.apply(thinker.choose(position.view(position.decider), dice))
 
 
 def views(table: Table) -> None:

@@ -97,7 +97,7 @@ def test_observations_follow_from_the_view(table: Table) -> None:
 
 
 @each_table
-@pytest.mark.parametrize("name", ["random", "greedy", "apprentice", "search:40"])
+@pytest.mark.parametrize("name", ["random", "greedy", "network", "apprentice", "search:40", "guided:40"])
 def test_a_seeded_bot_chooses_the_same_when_hidden_truth_changes(table: Table, name: str) -> None:
     for seed in SEEDS:
         for position in sampled_positions(table, seed):

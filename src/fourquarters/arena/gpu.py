@@ -58,7 +58,7 @@ def play_kernel(shared: Setting, zero: int, ends: Any, end_memory: Any, lengths:
     states = cuda.local.array(1, STATE)[zero:]
     out = cuda.local.array(MOST_LEGAL, np.int16)
     dice = cuda.local.array(4, np.int64)
-    desk = Desk(states, end_memory, dice, out)
+    desk = Desk(states, end_memory, dice, out, 0, 0)
     thread = cuda.grid(1)
     for row in range(thread, len(lengths), cuda.gridsize(1)):
         lengths[row] = play(desk, shared, row)

@@ -1,6 +1,6 @@
 """The loop that plays a match from its set-up to its end, as a rule: for playouts, contests, benches and GPUs.
 
-Who decides is a stand-in: `at_random`, or `by_bots`. Match number m has chance and dice of its own, derived
+Who decides is a stand-in: `at_random`, `by_bots`, or `by_minds` where networks are among them. Match number m has chance and dice of its own, derived
 from the seed, and is the same wherever it is played; among random bots it is the random match.
 """
 
@@ -12,7 +12,9 @@ import numpy as np
 
 from fourquarters.arena.steps import see, start_match
 from fourquarters.arena.tables import Setting
-from fourquarters.bots.choice import Kind, pick
+from fourquarters.bots.choice import Kind, pick, warmly_chosen
+from fourquarters.bots.network import Reading, Weights
+from fourquarters.bots.network_bot import network_choice
 from fourquarters.engine.chance import WORD, roll, word
 from fourquarters.engine.game import Game
 from fourquarters.engine.rule import rule
@@ -20,7 +22,7 @@ from fourquarters.engine.rule import rule
 # Stand-ins for a game's rules: `bind` puts the real ones in their place.
 legal: Any = None
 apply: Any = None
-decide: Any = None  # `at_random` or `by_bots`
+decide: Any = None  # `at_random`, `by_bots` or `by_minds`
 
 
 class Desk(NamedTuple):
@@ -30,13 +32,24 @@ class Desk(NamedTuple):
     memory: Any  # the same as bytes
     dice: Any
     out: Any  # legal decisions
+    trace: Any  # [0]: a hash of what bots decided in this match
+    mind: Any  # of the networks that play; any number where none does
 
 
-def new_desk(game: Game, states: int = 1) -> Desk:
+class Mind(NamedTuple):
+    """The network that plays for one bot or several."""
+
+    weights: Weights
+    reading: Reading
+
+
+def new_desk(game: Game, states: int = 1, mind: Any = 0) -> Desk:
     """A desk for matches of a game; bots need four states."""
     room = np.zeros(states, game.state.DTYPE)
     memory = room.view(np.uint8).reshape(states, -1)
-    return Desk(room, memory, np.zeros(4, np.int64), np.zeros(game.most_legal, np.int64))
+    return Desk(
+        room, memory, np.zeros(4, np.int64), np.zeros(game.most_legal, np.int64), np.zeros(1, np.int64), mind
+    )
 
 
 @rule
@@ -64,16 +77,57 @@ def by_bots(desk: Desk, setting: Setting, number: int, n: int) -> Any:
 
     In match m seat p is played by bot (p + m) modulo players: seats rotate.
     """
-    seat = desk.states[0].decider
-    kind = setting.bots[(seat + number) % desk.states[0].players]
+    bot = (desk.states[0].decider + number) % desk.states[0].players
+    return traced(desk, simple_choice(desk, setting, bot, n))
+
+
+@rule
+def by_minds(desk: Desk, setting: Setting, number: int, n: int) -> Any:
+    """The same where networks are among the bots."""
+    players, seat = desk.states[0].players, desk.states[0].decider
+    bot = (seat + number) % players
+    if setting.bots[bot] != Kind.NETWORK or n == 1:
+        return traced(desk, simple_choice(desk, setting, bot, n))
+    mind, warmth = desk.mind, setting.warmth[bot]
+    return traced(
+        desk,
+        network_choice(
+            mind.weights,
+            mind.reading,
+            desk.memory[0],
+            setting.plan,
+            seat,
+            players,
+            desk.out,
+            n,
+            warmth,
+            desk.dice,
+        ),
+    )
+
+
+@rule
+def simple_choice(desk: Desk, setting: Setting, bot: int, n: int) -> Any:
+    """What a simple bot chooses among n decisions."""
+    kind, seat = setting.bots[bot], desk.states[0].decider
     if kind == Kind.RANDOM:
-        return at_random(desk, setting, number, n)
+        return desk.out[roll(desk.dice, n)]
     see(desk.memory[0], setting.mask[seat], desk.memory[1])
     seen, world, trial = desk.states[1:2], desk.states[2:3], desk.states[3:4]
+    if setting.warmth[bot] > 0.0 and n > 1:
+        return warmly_chosen(seen, seat, world, trial, desk.dice, desk.out, n, setting.warmth[bot])
     return pick(kind, n, seen, seat, world, trial, desk.dice, desk.out)
 
 
 FNV_START, FNV_PRIME = 0x811C9DC5, 0x01000193
+TRACE_PRIME, TRACE_WORD = 0x5851F42D, (1 << 62) - 1
+
+
+@rule
+def traced(desk: Desk, action: Any) -> Any:
+    """A decision, taken note of: games whose notes are alike were the same game."""
+    desk.trace[0] = ((desk.trace[0] ^ (1 + action)) * TRACE_PRIME) & TRACE_WORD
+    return action
 
 
 @rule

@@ -13,10 +13,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from fourquarters.arena.play import Desk, by_bots, new_desk, play
+from fourquarters.arena.play import Desk, Mind, by_bots, by_minds, new_desk, play
 from fourquarters.arena.tables import Setting, setting
-from fourquarters.bots import SimpleBot
+from fourquarters.bots import NetworkBot, SimpleBot
+from fourquarters.bots.network import new_reading
 from fourquarters.engine.boundary import bound
+from fourquarters.engine.errors import TableError
 from fourquarters.engine.game import Game
 from fourquarters.engine.rule import rule
 
@@ -53,6 +55,7 @@ class Report:
     seed: int
     bots: list[Share]
     seats: list[Share]
+    different: int  # games
     mean_length: float
     min_length: int
     max_length: int
@@ -64,6 +67,7 @@ class Results(NamedTuple):
     points: NDArray[np.int64]
     places: NDArray[np.int64]
     lengths: NDArray[np.int64]
+    traces: NDArray[np.int64]  # games with the same trace were the same game
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
@@ -78,21 +82,42 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
 def contest(desk: Desk, setting: Setting, first: int, results: Results) -> None:
     """Play the matches whose results are asked for, a row each."""
     for row in range(len(results.lengths)):
+        desk.trace[0] = 0
         results.lengths[row] = play(desk, setting, first + row)
+        results.traces[row] = desk.trace[0]
         for seat in range(results.points.shape[1]):
             results.points[row, seat] = score(desk.states[0], seat)
             results.places[row, seat] = place(desk.states[0], seat)
 
 
 def play_batch(
-    game: Game, bots: Sequence[SimpleBot], options: Mapping[str, bool], seed: int, first: int, games: int
+    game: Game,
+    bots: Sequence[SimpleBot | NetworkBot],
+    options: Mapping[str, bool],
+    seed: int,
+    first: int,
+    games: int,
 ) -> Results:
     """Games `first` to `first + games − 1`: the same wherever and in whatever order they are played."""
     points, places = np.zeros((2, games, len(bots)), np.int64)
-    results = Results(points, places, np.zeros(games, np.int64))
-    shared = setting(game, len(bots), options, seed, bots=[bot.kind for bot in bots])
-    bound(game, contest, "compiled", decide=by_bots)(new_desk(game, states=4), shared, first, results)
+    results = Results(points, places, np.zeros(games, np.int64), np.zeros(games, np.int64))
+    warmth = [bot.warmth(game) for bot in bots]
+    shared = setting(game, len(bots), options, seed, bots=[bot.kind for bot in bots], warmth=warmth)
+    play, desk = players_at_a_desk(game, bots)
+    play(desk, shared, first, results)
     return results
+
+
+def players_at_a_desk(game: Game, bots: Sequence[SimpleBot | NetworkBot]) -> tuple[Any, Desk]:
+    """The contest bound to a game and to the kinds of bots that play, and where they play it."""
+    learned = [bot for bot in bots if isinstance(bot, NetworkBot)]
+    if not learned:
+        return bound(game, contest, "compiled", decide=by_bots), new_desk(game, states=4)
+    weights = learned[0].network(game)
+    if any(bot.network(game) is not weights for bot in learned):
+        raise TableError("simulate plays one network at a time; the arena plays them against each other.")
+    mind = Mind(weights, new_reading(game, len(weights.start)))
+    return bound(game, contest, "compiled", decide=by_minds), new_desk(game, states=4, mind=mind)
 
 
 def batches(games: int) -> Iterator[tuple[int, int]]:
@@ -117,7 +142,7 @@ def workers(pool: Executor | None) -> Iterator[Executor]:
 
 def simulate(
     game: Game,
-    bots: Sequence[SimpleBot],
+    bots: Sequence[SimpleBot | NetworkBot],
     games: int,
     seed: int = 0,
     options: Mapping[str, bool] | None = None,
@@ -132,7 +157,7 @@ def simulate(
 
 def play_all(
     game: Game,
-    bots: Sequence[SimpleBot],
+    bots: Sequence[SimpleBot | NetworkBot],
     options: Mapping[str, bool],
     games: int,
     seed: int,
@@ -159,11 +184,12 @@ def joined(parts: Sequence[Results]) -> Results:
         np.concatenate([part.points for part in parts]),
         np.concatenate([part.places for part in parts]),
         np.concatenate([part.lengths for part in parts]),
+        np.concatenate([part.traces for part in parts]),
     )
 
 
 def report(
-    game: Game, bots: Sequence[SimpleBot], options: dict[str, bool], seed: int, results: Results
+    game: Game, bots: Sequence[SimpleBot | NetworkBot], options: dict[str, bool], seed: int, results: Results
 ) -> Report:
     """Win shares by bot and by seat. Equal bots are counted together."""
     games, players = results.points.shape
@@ -178,7 +204,7 @@ def report(
     by_seat = [share(str(seat + 1), won, results.points, seats == seat) for seat in range(players)]
     lengths = results.lengths
     return Report(
-        game.name, players, options, games, seed, by_bot, by_seat,
+        game.name, players, options, games, seed, by_bot, by_seat, len(np.unique(results.traces)),
         float(lengths.mean()), int(lengths.min()), int(lengths.max()),
     )  # fmt: skip
 

@@ -40,6 +40,7 @@ class Setting(NamedTuple):
     full_plan: Any
     mask: Any  # of bytes, for the bots' views
     bots: Any  # their kinds: of all, or of those to a learner's left
+    warmth: Any  # by bot: see `Bot.warmth`
     games: Any
     skip_forced: Any  # 1: a decision with a single option is not asked for
 
@@ -60,6 +61,7 @@ def setting(
     games: int = 1,
     bots: Sequence[int] = (),
     skip_forced: bool = False,
+    warmth: Sequence[float] = (),
 ) -> Setting:
     """What all games of a batch share."""
     return Setting(
@@ -70,6 +72,7 @@ def setting(
         full_plan=plan(game, players, full_information=True),
         mask=game.mask(),
         bots=np.array(bots, np.int64),
+        warmth=np.array(warmth, np.float64),
         games=games,
         skip_forced=int(skip_forced),
     )

@@ -33,6 +33,7 @@ class Played:
     wins: list[float]
     scores: list[int]
     places: list[int]
+    decisions: int  # a hash of them all
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,7 @@ class Ladder:
     options: dict[str, bool]
     seed: int
     games: int
+    different: int  # games
     decided: bool
     bots: list[Standing]
 
@@ -68,9 +70,11 @@ def play_game(
     position = Position.start(game, len(bots), match_key(seed, deal), options, "compiled")
     sitting = [bots[(seat + turn) % len(bots)] for seat in range(len(bots))]
     dice = [new_dice(seed, (deal * len(bots) + turn) * len(bots) + seat) for seat in range(len(bots))]
+    decisions = []
     while not position.over:
         seat = position.decider
-        position.apply(sitting[seat].choose(position.view(seat), dice[seat]))
+        decisions.append(sitting[seat].choose(position.view(seat), dice[seat]))
+        position.apply(decisions[-1])
     places, scores = position.places(), position.scores()
     winners = places.count(0)
     by_bot = [(i - turn) % len(bots) for i in range(len(bots))]  # where bot i sat
@@ -78,6 +82,7 @@ def play_game(
         [(places[seat] == 0) / winners for seat in by_bot],
         [scores[seat] for seat in by_bot],
         [places[seat] for seat in by_bot],
+        hash(tuple(decisions)),
     )
 
 
@@ -155,8 +160,9 @@ def ladder(
         low, high = interval(won, Z95)
         scores = [played.scores[i] for one in rounds for played in one]
         standings.append(Standing(bot.name, fmean(won), low, high, fmean(scores), *ratings[i]))
-    played = sum(len(one) for one in rounds)
-    return Ladder(game.name, len(bots), options, seed, played, decided, standings)
+    played = [one.decisions for deal in rounds for one in deal]
+    different = len(set(played))
+    return Ladder(game.name, len(bots), options, seed, len(played), different, decided, standings)
 
 
 def rate(games: Sequence[Played], bots: int) -> list[tuple[float, float]]:

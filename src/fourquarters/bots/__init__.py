@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Protocol
 
-from fourquarters.bots.levels import GREEDY, LEVELS, RANDOM, bot_title
+from fourquarters.bots.levels import GREEDY, LEVELS, NETWORK, RANDOM, Level, Player, bot_title
+from fourquarters.bots.network_bot import NetworkBot
 from fourquarters.bots.search_bot import SearchBot
 from fourquarters.bots.simple import SimpleBot
 from fourquarters.engine.chance import Dice
@@ -14,7 +16,20 @@ from fourquarters.engine.errors import TableError
 from fourquarters.engine.game import Game
 from fourquarters.engine.view import View
 
-__all__ = ["BOTS", "LEVELS", "Bot", "SearchBot", "SimpleBot", "bot", "bot_title", "prepare", "thinks"]
+__all__ = [
+    "BOTS",
+    "LEVELS",
+    "Bot",
+    "NetworkBot",
+    "Player",
+    "SearchBot",
+    "SimpleBot",
+    "bot",
+    "bot_at",
+    "bot_title",
+    "prepare",
+    "thinks",
+]
 
 
 class Bot(Protocol):
@@ -26,23 +41,43 @@ class Bot(Protocol):
     def choose(self, view: View, dice: Dice) -> int: ...
 
 
-BOTS: dict[str, Bot] = {b.name: b for b in (RANDOM, GREEDY, *(level for level, _, _ in LEVELS))}
+KNOWN: list[Bot] = [RANDOM, GREEDY, NETWORK, *(level for level, _, _ in LEVELS)]
+BOTS = {b.name: b for b in KNOWN}
 
-SEARCH = re.compile(r"search:(\d{1,7})$")
+KINDS = ("greedy:T", "network:T", "guided:N", "search:N", "search:time")
+"""Bots that are named with a number: a temperature, or iterations a decision."""
+
+THINKING = re.compile(r"(search|guided):(\d{1,7})$")
+WARM = re.compile(r"(greedy|network):(\d(?:\.\d{1,3})?)$")
 FEWEST = 2  # iterations of a search: one for each tree
 
 
 def bot(name: str) -> Bot:
-    """A bot by its name; `search:1000` is a search of that many iterations a decision."""
-    if found := SEARCH.match(name):
-        if int(found[1]) < FEWEST:
+    """A bot by its name.
+
+    `search:1000` searches so many iterations a decision, and `search:time` for two seconds a turn, both without
+    a network; `guided:1000` is the search that a network guides; `network:0.5` and `greedy:0.3` vary their play.
+    """
+    if found := THINKING.match(name):
+        if int(found[2]) < FEWEST:
             raise TableError("{name}: a search needs at least {n} iterations.", name=name, n=FEWEST)
-        return SearchBot(name, iterations=int(found[1]))
+        return SearchBot(name, iterations=int(found[2]), guided=found[1] == "guided")
+    if name == "search:time":
+        return SearchBot(name, iterations=60_000, seconds=2.0)
+    if found := WARM.match(name):
+        temperature = float(found[2])
+        return replace(GREEDY if found[1] == "greedy" else NETWORK, name=name, temperature=temperature)
     try:
         return BOTS[name]
     except KeyError:
-        known = ", ".join([*BOTS, "search:N"])
+        known = ", ".join([*BOTS, *KINDS])
         raise TableError("There is no bot “{name}”. Bots: {known}.", name=name, known=known) from None
+
+
+def bot_at(name: str, game: Game) -> Bot:
+    """The bot of a name as it plays a game: of a level, the one that is there for this game."""
+    player = bot(name)
+    return player.at(game) if isinstance(player, Level) else player
 
 
 def thinks(player: Bot) -> bool:
@@ -52,6 +87,6 @@ def thinks(player: Bot) -> bool:
 
 def prepare(game: Game, bots: Iterable[Bot]) -> None:
     """Have compiled what these bots need for a game: up to a minute the first time on a computer, then moments."""
-    for player in bots:
+    for player in (bot_at(one.name, game) if isinstance(one, Level) else one for one in bots):
         if isinstance(player, SearchBot):
             player.prepare(game)

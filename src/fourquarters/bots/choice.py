@@ -6,9 +6,10 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from math import log
 from typing import Any
 
-from fourquarters.engine.chance import cast, roll
+from fourquarters.engine.chance import WORD, cast, roll
 from fourquarters.engine.rule import rule
 
 # Stand-ins for a game's rules: `bind` puts the real ones in their place.
@@ -23,6 +24,7 @@ class Kind(IntEnum):
 
     RANDOM = 0
     GREEDY = 1
+    NETWORK = 2
 
 
 @rule
@@ -57,6 +59,26 @@ def best_looking(world: Any, trial: Any, dice: Any, out: Any, n: int) -> Any:
             equals += 1
             if roll(dice, equals) == 0:
                 best = out[i]
+    return best
+
+
+@rule
+def warmly_chosen(
+    seen: Any, seat: int, world: Any, trial: Any, dice: Any, out: Any, n: int, warmth: float
+) -> Any:
+    """Of n decisions mostly the one that looks best: each looks better or worse than it is by chance.
+
+    The noise is Gumbel's, so that a decision that looks `warmth` better is about e times as likely.
+    """
+    think_up(seen, seat, world, dice)
+    player = world[0].decider
+    best, most = out[0], -1e30
+    for i in range(n):
+        trial[0] = world[0]
+        apply(trial[0], out[i])
+        value = judge(trial[0], player) - warmth * log(-log((cast(dice) + 0.5) / (WORD + 1.0)))
+        if value > most:
+            best, most = out[i], value
     return best
 
 

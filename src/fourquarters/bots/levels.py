@@ -1,49 +1,65 @@
-"""The bots by name: the simple ones, and four levels for people."""
+"""The bots by name: the simple ones, the networks, and four levels for people."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from fourquarters.bots.choice import Kind
+from fourquarters.bots.network_bot import NetworkBot
+from fourquarters.bots.network_file import shipped
 from fourquarters.bots.search_bot import SearchBot
 from fourquarters.bots.simple import SimpleBot
-from fourquarters.engine.chance import Dice, roll
+from fourquarters.engine.chance import Dice
+from fourquarters.engine.game import Game
 from fourquarters.engine.view import View
 from fourquarters.words.tongue import Tongue, mark
 
-
-@dataclass(frozen=True)
-class Apprentice:
-    """Plays like greedy, but every third decision is a guess."""
-
-    name: str
-    master: SimpleBot
-
-    def choose(self, view: View, dice: Dice) -> int:
-        legal = view.legal()
-        if roll(dice, 3) == 0:
-            return legal[roll(dice, len(legal))]
-        return self.master.choose(view, dice)
-
+Player = SimpleBot | NetworkBot | SearchBot
 
 RANDOM = SimpleBot("random", Kind.RANDOM)
 GREEDY = SimpleBot("greedy", Kind.GREEDY)
-APPRENTICE = Apprentice("apprentice", GREEDY)
-MERCHANT = SimpleBot("merchant", Kind.GREEDY)
-ALDERMAN = SearchBot("alderman", iterations=600, seconds=1.0)
-MAYOR = SearchBot("mayor", iterations=60_000, seconds=2.0)
+NETWORK = NetworkBot("network")
+
+
+@dataclass(frozen=True)
+class Level:
+    """A bot for people: one that has learned, and another for games that come without a network."""
+
+    name: str
+    learned: Player
+    unlearned: Player
+
+    def at(self, game: Game) -> Player:
+        """The bot that plays this level in a game."""
+        return self.learned if shipped(game) else self.unlearned
+
+    def choose(self, view: View, dice: Dice) -> int:
+        return self.at(view.game).choose(view, dice)
+
+
+APPRENTICE = Level(
+    "apprentice", NetworkBot("apprentice", temperature=2.5), SimpleBot("apprentice", Kind.GREEDY)
+)
+MERCHANT = Level("merchant", NetworkBot("merchant", temperature=1.5), SimpleBot("merchant", Kind.GREEDY))
+ALDERMAN = Level("alderman", NetworkBot("alderman"), SearchBot("alderman", iterations=600, seconds=1.0))
+MAYOR = Level(
+    "mayor",
+    SearchBot("mayor", iterations=60_000, seconds=2.0, guided=True),
+    SearchBot("mayor", iterations=60_000, seconds=2.0),
+)
 
 LEVELS = (
-    (APPRENTICE, mark("Apprentice"), mark("learning, and makes mistakes")),
-    (MERCHANT, mark("Merchant"), mark("takes what looks best now")),
-    (ALDERMAN, mark("Alderman"), mark("thinks a little ahead")),
-    (MAYOR, mark("Mayor"), mark("thinks for up to two seconds")),
+    (APPRENTICE, mark("Apprentice"), mark("knows the trade, and tries things out")),
+    (MERCHANT, mark("Merchant"), mark("has played a lot, and slips now and then")),
+    (ALDERMAN, mark("Alderman"), mark("has learned from millions of games")),
+    (MAYOR, mark("Mayor"), mark("has learned, and thinks for up to two seconds")),
 )
 
 TITLES = {
     **{bot.name: title for bot, title, _ in LEVELS},
     RANDOM.name: mark("Random"),
     GREEDY.name: mark("Greedy"),
+    NETWORK.name: mark("Network"),
 }
 
 

@@ -15,6 +15,8 @@ from typing import Any
 
 import numpy as np
 
+from fourquarters.bots.network import Weights
+from fourquarters.bots.network_file import shipped
 from fourquarters.bots.search_tree import SearchTree, grow_a_portion, grow_to, side_by_side
 from fourquarters.engine.boundary import Mode
 from fourquarters.engine.chance import Dice, cast, new_dice
@@ -22,6 +24,7 @@ from fourquarters.engine.game import Game
 from fourquarters.engine.view import Position, View
 
 REMEMBERED = 64  # turns in progress
+BRANCHES = 6  # nodes for each look of a network: the decisions it finds thinkable
 
 
 @dataclass
@@ -40,6 +43,8 @@ class SearchBot:
     iterations: int
     seconds: float = 0.0
     trees: int = 2
+    guided: bool = False  # by the game's network, if it has one
+    weights: Weights | None = field(default=None, repr=False, compare=False)  # of another network
     _memory: OrderedDict[tuple[Mode, bytes], Thought] = field(
         default_factory=OrderedDict, repr=False, compare=False
     )
@@ -47,11 +52,11 @@ class SearchBot:
 
     def __reduce__(self) -> Any:
         """What is pickled: a bot travels without its thoughts."""
-        return SearchBot, (self.name, self.iterations, self.seconds, self.trees)
+        return SearchBot, (self.name, self.iterations, self.seconds, self.trees, self.guided, self.weights)
 
     def prepare(self, game: Game) -> None:
         """Have everything compiled that it needs for a game: the first time that takes a while."""
-        ready(game, "compiled")
+        ready(game, "compiled", self.guided)
 
     def allotted(self, decisions: int) -> float:
         """Seconds for a decision, if each takes half of what those before it in the turn have left."""
@@ -65,7 +70,7 @@ class SearchBot:
         legal = view.legal()
         if len(legal) == 1:
             return legal[0]
-        ready(view.game, mode)
+        ready(view.game, mode, self.guided)
         view = view.in_mode(mode)
         thought = self.remembered(view) or Thought(self.new_trees(view, dice), self.seconds)
         self.think(view, thought, seconds)
@@ -76,9 +81,17 @@ class SearchBot:
 
     def new_trees(self, view: View, dice: Dice) -> list[SearchTree]:
         """Empty trees, each with dice of its own."""
-        nodes = self.iterations // self.trees + 2
+        guide = self.guide(view.game)
+        nodes = (self.iterations // self.trees) * (BRANCHES if guide else 1) + 2 + view.game.most_legal
         own = [new_dice(cast(dice) << 30 | cast(dice) >> 2) for _tree in range(self.trees)]
-        return [SearchTree(view.game, view.mode, nodes, of_a_tree) for of_a_tree in own]
+        return [SearchTree(view, nodes, of_a_tree, guide) for of_a_tree in own]
+
+    def guide(self, game: Game) -> Weights | None:
+        """The network that guides the search, if one does."""
+        if not self.guided or self.weights:
+            return self.weights
+        found = shipped(game)
+        return found[0] if found else None
 
     def think(self, view: View, thought: Thought, seconds: float | None) -> None:
         """Grow all trees until the budget is spent or the choice is clear."""
@@ -142,12 +155,14 @@ def chance_so_far(position: Position) -> tuple[int, int]:
 
 
 @cache
-def ready(game: Game, mode: Mode) -> None:
+def ready(game: Game, mode: Mode, guided: bool) -> None:
     """Use once what thinking about a game needs, so that it is compiled before any clock runs."""
     if mode == "interpreted":
         return
     position = Position.start(game, min(game.players), bytes(32))
-    view, tree = position.view(position.decider).in_mode(mode), SearchTree(game, mode, 4, new_dice(0))
+    view = position.view(position.decider).in_mode(mode)
+    found = shipped(game) if guided else None
+    tree = SearchTree(view, 4, new_dice(0), found[0] if found else None)
     choice = view.legal()[0]
     tree.grow(view, 2)
     tree.visits()

@@ -17,24 +17,31 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from fourquarters.bots.guided import GuidedWorkspace, guided_search
+from fourquarters.bots.network import Weights, new_reading
 from fourquarters.bots.search import Workspace, search
 from fourquarters.bots.tree import ROOT, new_tree, reroot, root_visits
-from fourquarters.engine.boundary import Mode, bound
+from fourquarters.engine.boundary import bound
 from fourquarters.engine.chance import Dice
 from fourquarters.engine.game import MOST_SEATS, Game
+from fourquarters.engine.observation import plan
 from fourquarters.engine.rule import compiled
 from fourquarters.engine.view import View
 
+MOST_WALK = 200  # decisions of a walk with a network that are kept in the tree
 PORTION = 0.02  # seconds of thinking before another search may have its turn
 
 
 class SearchTree:
     """A search tree with its own dice and workspace."""
 
-    def __init__(self, game: Game, mode: Mode, nodes: int, dice: Dice) -> None:
+    def __init__(self, view: View, nodes: int, dice: Dice, guide: Weights | None = None) -> None:
+        game, mode = view.game, view.mode
         self.game = game
-        self.workspace = new_workspace(game, nodes, dice)
-        self.search = bound(game, search, mode)
+        self.workspace: Any = new_workspace(game, nodes, dice)
+        if guide:
+            self.workspace = guided_workspace(self.workspace, game, view.players, guide)
+        self.search = bound(game, guided_search if guide else search, mode)
         fast = mode == "compiled"
         self.count_visits = compiled(root_visits) if fast else root_visits
         self.copy_below = compiled(reroot) if fast else reroot
@@ -80,6 +87,25 @@ def new_workspace(game: Game, nodes: int, dice: Dice) -> Workspace:
         out=np.zeros(game.most_legal, np.int64),
         dice=dice,
         par=np.zeros(MOST_SEATS, np.float64),
+        thinking=game.thinking,
+    )
+
+
+def guided_workspace(plain: Workspace, game: Game, players: int, guide: Weights) -> GuidedWorkspace:
+    """The same room for a search that a network guides."""
+    return GuidedWorkspace(
+        tree=plain.tree,
+        used=plain.used,
+        world=plain.world,
+        memory=plain.world.view(np.uint8),
+        marks=plain.marks,
+        path=np.zeros(MOST_WALK, np.int64),
+        out=plain.out,
+        dice=plain.dice,
+        value=np.zeros(MOST_SEATS, np.float64),
+        weights=guide,
+        reading=new_reading(game, len(guide.start)),
+        plan=plan(game, players),
         thinking=game.thinking,
     )
 

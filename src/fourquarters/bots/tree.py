@@ -22,6 +22,7 @@ _FIELDS = [
     ("next_sibling", np.int32),
     ("visits", np.int32),
     ("available", np.int32),
+    ("likely", np.float32),
     ("value", np.float64, (MOST_SEATS,)),
 ]
 NODE = np.dtype((np.record, np.dtype(_FIELDS, align=True)))
@@ -43,6 +44,7 @@ def add_child(tree: Any, used: Any, parent: int, action: int) -> int:
     c.next_sibling = tree[parent].first_child
     c.visits = 0
     c.available = 1
+    c.likely = 0.0
     for seat in range(MOST_SEATS):
         c.value[seat] = 0.0
     tree[parent].first_child = child

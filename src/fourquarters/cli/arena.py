@@ -10,7 +10,7 @@ from fourquarters.arena import tournament as contest
 from fourquarters.arena.ladder_picture import paint_ladder
 from fourquarters.arena.tournament import Ladder
 from fourquarters.cli.console import out, plain_table, preparing, print_json, progress_bar
-from fourquarters.cli.contests import bots_asked, checked_options, workers_asked
+from fourquarters.cli.contests import bots_asked, checked_options, how_different, workers_asked
 from fourquarters.cli.new_files import check_new, write_new
 from fourquarters.words.contract import words_of
 from fourquarters.words.tongue import Tongue
@@ -49,3 +49,4 @@ def print_ladder(ladder: Ladder, _: Tongue) -> None:
     out.print(table)
     said = _.many("Decided after {n} game.", "Decided after {n} games.", ladder.games)
     out.print(said if ladder.decided else _.many("{n} game.", "{n} games.", ladder.games))
+    out.print(how_different(ladder.different, ladder.games, _))

@@ -45,6 +45,7 @@ def parser(_: Tongue) -> Parser:
     add_play(commands, _)
     add_simulate(commands, _)
     add_arena(commands, _)
+    add_train(commands, _)
     add_bench(commands, _)
     add_replay(commands, _)
     add_verify(commands, _)
@@ -98,6 +99,12 @@ def add_simulate(commands: argparse._SubParsersAction[Parser], _: Tongue) -> Non
     sub.add_argument("--bots", default="", help=_("the bots, separated by commas; seats rotate"))
     sub.add_argument("--games", type=int, default=1000, help=_("how many games"))
     sub.add_argument("--seed", type=int, default=0, help=_("the same seed gives the same games"))
+    sub.add_argument(
+        "--temperature",
+        type=float,
+        default=0.0,
+        help=_("how much greedy bots and networks vary their play, 0 not at all"),
+    )
     sub.add_argument("--option", action="append", default=[], help=_("switch a variant on"))
     sub.add_argument("--on", default="threads", help=_("where: threads, ray or ray://host:port"))
     sub.add_argument("--json", action="store_true", help=_("print one JSON document"))
@@ -111,10 +118,29 @@ def add_arena(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
     sub.add_argument("--games", type=int, default=200, help=_("play at most this many games"))
     sub.add_argument("--all", action="store_true", help=_("play all games, even when it is decided"))
     sub.add_argument("--seed", type=int, default=0, help=_("the same seed gives the same games"))
+    sub.add_argument(
+        "--temperature",
+        type=float,
+        default=0.0,
+        help=_("how much greedy bots and networks vary their play, 0 not at all"),
+    )
     sub.add_argument("--option", action="append", default=[], help=_("switch a variant on"))
     sub.add_argument("--svg", type=Path, metavar=_("OUT"), help=_("write the picture to this file"))
     sub.add_argument("--on", default="threads", help=_("where: threads, ray or ray://host:port"))
     sub.add_argument("--json", action="store_true", help=_("print one JSON document"))
+
+
+def add_train(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
+    sub = commands.add_parser("train", help=_("let a network learn a game by playing against itself"))
+    sub.add_argument("game", metavar=_("GAME"), help=_("which game"))
+    sub.add_argument("--players", type=int, action="append", help=_("only tables of so many players"))
+    sub.add_argument("--minutes", type=float, default=25.0, help=_("how long it learns"))
+    sub.add_argument("--device", choices=("cuda", "cpu"), help=_("where: a GPU if there is one"))
+    sub.add_argument("--games", type=int, help=_("how many games it plays at once"))
+    sub.add_argument("--seed", type=int, default=1, help=_("the same seed begins the same way"))
+    sub.add_argument(
+        "--folder", type=Path, help=_("where the run is kept; a run that was stopped goes on from there")
+    )
 
 
 def add_bench(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:

@@ -6,8 +6,9 @@ from argparse import Namespace
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
+from dataclasses import replace
 
-from fourquarters.bots import Bot, bot
+from fourquarters.bots import Bot, NetworkBot, SimpleBot, bot_at
 from fourquarters.cli.console import err
 from fourquarters.engine.errors import TableError
 from fourquarters.engine.game import Game
@@ -21,7 +22,16 @@ def bots_asked(asked: Namespace, game: Game) -> list[Bot]:
     names = names or ["greedy"] * players
     if len(names) != players:
         raise TableError("--bots names {n} bots, but --players is {players}.", n=len(names), players=players)
-    return [bot(name) for name in names]
+    if asked.temperature < 0:
+        raise TableError("--temperature must not be below 0, not {t}.", t=asked.temperature)
+    return [warmed(bot_at(name, game), asked.temperature) for name in names]
+
+
+def warmed(player: Bot, temperature: float) -> Bot:
+    """A bot at the temperature that was asked for, if it has none of its own."""
+    if isinstance(player, SimpleBot | NetworkBot) and temperature and not player.temperature:
+        return replace(player, temperature=temperature)
+    return player
 
 
 def checked_options(asked: Namespace, game: Game, players: int) -> dict[str, bool]:
@@ -31,6 +41,18 @@ def checked_options(asked: Namespace, game: Game, players: int) -> dict[str, boo
     if asked.games < 1:
         raise TableError("--games must be at least 1, not {n}.", n=asked.games)
     return options
+
+
+def how_different(different: int, games: int, _: Tongue) -> str:
+    """How many different games there were: where they repeat themselves, shares mean little."""
+    if different == games:
+        return _("No game was played twice.")
+    said = _.many(
+        "{n} different game among {games}.", "{n} different games among {games}.", different, games=games
+    )
+    if different > games / 2:
+        return said
+    return said + " " + _("Shares mean little then: --temperature 0.3 makes the bots vary their play.")
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""`fourquarters simulate`: simple bots play many games."""
+"""`fourquarters simulate`: quick bots play many games."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from rich.table import Table
 
 from fourquarters import games as registry
 from fourquarters.arena.simulate import Share, play_batch, simulate
-from fourquarters.bots import SimpleBot
+from fourquarters.bots import NetworkBot, SimpleBot
 from fourquarters.cli.console import out, plain_table, preparing, print_json, progress_bar
-from fourquarters.cli.contests import bots_asked, checked_options, workers_asked
+from fourquarters.cli.contests import bots_asked, checked_options, how_different, workers_asked
 from fourquarters.engine.errors import TableError
 from fourquarters.engine.game import Game
 from fourquarters.words.tongue import Tongue
@@ -21,7 +21,7 @@ from fourquarters.words.tongue import Tongue
 def run(asked: Namespace, _: Tongue) -> int:
     """Play the games and print who won how often."""
     game = registry.load(asked.game)
-    bots = simple_bots_asked(asked, game)
+    bots = quick_bots_asked(asked, game)
     options = checked_options(asked, game, len(bots))
     with workers_asked(asked, _) as pool:
         with preparing(game, _):
@@ -37,16 +37,19 @@ def run(asked: Namespace, _: Tongue) -> int:
         _("{mean} decisions a game ({low} to {high}).", mean=f"{report.mean_length:.1f}",
           low=report.min_length, high=report.max_length)
     )  # fmt: skip
+    out.print(how_different(report.different, report.games, _))
     return 0
 
 
-def simple_bots_asked(asked: Namespace, game: Game) -> list[SimpleBot]:
+def quick_bots_asked(asked: Namespace, game: Game) -> list[SimpleBot | NetworkBot]:
     """The bots that compiled code can play by itself."""
     chosen = bots_asked(asked, game)
-    thinking = [b.name for b in chosen if not isinstance(b, SimpleBot)]
+    thinking = [b.name for b in chosen if not isinstance(b, SimpleBot | NetworkBot)]
     if thinking:
-        raise TableError("simulate is for random and greedy; {name} plays in the arena.", name=thinking[0])
-    return [b for b in chosen if isinstance(b, SimpleBot)]
+        raise TableError(
+            "simulate is for bots that do not search; {name} plays in the arena.", name=thinking[0]
+        )
+    return [b for b in chosen if isinstance(b, SimpleBot | NetworkBot)]
 
 
 def share_table(heading: str, shares: Sequence[Share], _: Tongue) -> Table:

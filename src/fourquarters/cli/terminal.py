@@ -17,7 +17,7 @@ from rich.table import Table
 from rich.text import Text
 
 from fourquarters import games as registry
-from fourquarters.bots import Bot, SimpleBot, bot
+from fourquarters.bots import Bot, bot, bot_at, thinks
 from fourquarters.engine.chance import new_dice
 from fourquarters.engine.errors import TableError
 from fourquarters.engine.view import View
@@ -69,7 +69,7 @@ def resume_match(path: Path, _: Tongue) -> Match:
 
 def bots_at(match: Match) -> list[Bot]:
     """The bots that sit at a table."""
-    return [bot(seat.kind) for seat in match.seats if seat.kind != PERSON]
+    return [bot_at(seat.kind, match.game) for seat in match.seats if seat.kind != PERSON]
 
 
 def sit_down(match: Match, keep: Path | None, _: Tongue, console: Console) -> int:
@@ -186,14 +186,14 @@ class TerminalTable:
                 self.tell()
                 self.ask()
             else:
-                self.match.play(self.choose(bot(kind), seat))
+                self.match.play(self.choose(bot_at(kind, self.match.game), seat))
         self.tell()
         self.print_result()
 
     def choose(self, bot: Bot, seat: int) -> int:
         """A bot's decision."""
         view = self.match.view(seat)
-        if isinstance(bot, SimpleBot):
+        if not thinks(bot):
             return bot.choose(view, self.dice)
         with self.console.status(self._("{who} is thinking.", who=self._.name(seat))):
             return bot.choose(view, self.dice)

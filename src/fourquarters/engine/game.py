@@ -19,6 +19,7 @@ from fourquarters.engine.actions import Actions
 from fourquarters.engine.errors import TableError
 from fourquarters.engine.rule import rule
 from fourquarters.engine.state import OWNER, Bytes, TableState, mask
+from fourquarters.engine.symmetry import Symmetry
 
 Key = bytes
 """Thirty-two bytes from which all chance of a match follows."""
@@ -86,6 +87,7 @@ class Thinking(NamedTuple):
     scale: float = 8.0  # a judgement this much better is a good lead
     win: float = 0.7  # at the end: how much the win counts, against the lead
     reach: int = 500  # decisions of a walk that are kept in the tree
+    curiosity: float = 1.0  # with a network: how much a likely decision tempts that was tried little
 
 
 USUAL_THINKING = Thinking()
@@ -106,6 +108,7 @@ class Game:
     rules: Rules
     options: tuple[Option, ...] = ()
     thinking: Thinking = USUAL_THINKING
+    symmetry: Symmetry | None = None  # of parts besides the seats, for those who learn
 
     def __post_init__(self) -> None:
         """Refuse a game whose tables have no place in the house."""

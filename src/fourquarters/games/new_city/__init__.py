@@ -5,6 +5,7 @@ from __future__ import annotations
 from fourquarters.engine.game import Game, Option, rules_of
 from fourquarters.games.new_city import judgement, rules
 from fourquarters.games.new_city.state import ACTIONS, MOST_GOLD, State
+from fourquarters.games.new_city.symmetry import QUARTERS_ALIKE
 
 GAME = Game(
     home=__name__,
@@ -17,4 +18,5 @@ GAME = Game(
     most_legal=MOST_GOLD + 2,
     rules=rules_of(rules, judgement.judge),
     options=(Option("shared_coins"),),
+    symmetry=QUARTERS_ALIKE,
 )

@@ -19,7 +19,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from itertools import takewhile
 
-from fourquarters.bots import SearchBot, bot
+from fourquarters.bots import Bot, NetworkBot, SearchBot, bot, bot_at
 from fourquarters.engine.chance import new_dice
 from fourquarters.engine.view import View
 from fourquarters.web.errors import Refused
@@ -38,12 +38,23 @@ OF_NO_MATTER = {"stale", "duplicate", "over", "failed", "closing", "no_such_tabl
 
 def think(name: str, view: View, seconds: float | None) -> int:
     """A bot's choice, with dice of its own. It thinks as the match is played: the server never waits to compile."""
-    player, dice = bot(name), new_dice(secrets.randbits(62))
-    if isinstance(player, SearchBot) and view.game.has_hands and view.mode == "interpreted":
-        player = bot(QUICK)  # a search that is not compiled takes as long as there is to think about
+    player, dice = bot_at(name, view.game), new_dice(secrets.randbits(62))
+    if isinstance(player, SearchBot) and view.mode == "interpreted":
+        player = instead_of(player, view)
     if isinstance(player, SearchBot):
         return player.choose(view, dice, view.mode, seconds)
     return player.choose(view, dice)
+
+
+def instead_of(player: SearchBot, view: View) -> Bot:
+    """Who plays for a search until its game is compiled: its network alone, which needs no compiler.
+
+    Without a network the search goes on slowly, except where players hold cards: it would take as long as there
+    is to think about, and that may not be known.
+    """
+    if player.guide(view.game) is not None:
+        return NetworkBot(player.name, weights=player.weights)
+    return bot(QUICK) if view.game.has_hands else player
 
 
 class BotTurns:
@@ -113,7 +124,7 @@ class BotTurns:
     def allotted(self, table: LiveTable, seat: int) -> float | None:
         """How long a decision takes where that must not tell anything; None where it does not matter."""
         assert table.match_log is not None
-        player = bot(table.player(seat).bot)
+        player = bot_at(table.player(seat).bot, table.match_log.game)
         if not (table.match_log.game.has_hands and isinstance(player, SearchBot)):
             return None
         before = takewhile(lambda event: event.seat == seat, reversed(table.match_log.events))

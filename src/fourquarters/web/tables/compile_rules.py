@@ -27,7 +27,7 @@ def exercise(game: Game) -> None:
     """Use everything a table needs once, compiled."""
     match = Match(game, [Seat("")] * game.players[0], Fairness.new(seed=1), mode="compiled")
     dice = new_dice(1)
-    for name in ("greedy", "search:8"):
+    for name in ("greedy", "alderman", "guided:8"):
         if not match.over:
             match.play(bot(name).choose(match.view(match.decider), dice))
     view = match.view(0)

@@ -1,0 +1,165 @@
+"""Search that a network guides: it says which decisions are worth a look, and who will win from where a look ends.
+
+Like `search.py` each iteration imagines a world that looks like the view and walks down a tree of decisions by
+what every player in turn prefers. There is no playing on: where a walk comes to a position that is new, the
+network reads it from the seat that decides there. How much a decision tempts grows with how likely the network
+thinks it and shrinks as it is tried (PUCT: Rosin 2011, Silver et al. 2017), with a value for every seat.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Any, NamedTuple
+
+from fourquarters.bots.choice import think_up
+from fourquarters.bots.network import Reading, Weights
+from fourquarters.bots.network_bot import look
+from fourquarters.bots.search import mark
+from fourquarters.bots.tree import NONE, ROOT, add_child
+from fourquarters.engine.game import Thinking
+from fourquarters.engine.rule import rule
+
+# Stand-ins for a game's rules: `bind` puts the real ones in their place.
+legal: Any = None
+apply: Any = None
+score: Any = None
+place: Any = None
+
+KNOWN = 0.5  # a node knows a world if its decisions there are at least so likely together
+THINKABLE = 0.004  # decisions less likely than this are not looked at
+UNTRIED = 0.1  # how much worse than its position an untried decision is taken to be
+LEAD = 0.1  # how much the lead in points counts beside the victory
+
+
+class GuidedWorkspace(NamedTuple):
+    """All the memory that a guided search works in, the network, and how it is to think."""
+
+    tree: Any  # nodes
+    used: Any  # [0]: how many of them
+    world: Any  # an imagined state, as an array of one
+    memory: Any  # the same as bytes
+    marks: Any  # by decision: see `mark`
+    path: Any  # the nodes passed in this walk
+    out: Any  # legal decisions
+    dice: Any
+    value: Any  # by seat: what the walk came to
+    weights: Weights
+    reading: Reading
+    plan: Any  # of observations
+    thinking: Thinking
+
+
+@rule
+def guided_search(seen: Any, seat: int, w: GuidedWorkspace, iterations: int) -> None:
+    """Grow the tree by some iterations."""
+    for _ in range(iterations):
+        think_up(seen, seat, w.world, w.dice)
+        length = walk(w)
+        for i in range(length):
+            node = w.tree[w.path[i]]
+            node.visits += 1
+            for player in range(w.world[0].players):
+                node.value[player] += w.value[player]
+
+
+@rule
+def walk(w: GuidedWorkspace) -> int:
+    """Walk down to a position that is new, and value it; return how many nodes were passed."""
+    s, out = w.world[0], w.out
+    node, length = ROOT, 1
+    w.path[0] = ROOT
+    while True:
+        n = legal(s, out)
+        if n == 0:
+            value_result(w)
+            return length
+        if n == 1:
+            apply(s, out[0])
+            continue
+        mark(w.marks, out, n)
+        best, likely = most_tempting(s.decider, w.tree, node, w.marks, w.thinking.curiosity)
+        if likely < KNOWN or length >= len(w.path):
+            look(w.weights, w.reading, w.memory, w.plan, s.decider, s.players, out, n)
+            add_decisions(w, node, n)
+            value_position(w)
+            return length
+        node = best
+        apply(s, w.tree[node].action)
+        w.path[length] = node
+        length += 1
+
+
+@rule
+def most_tempting(player: int, tree: Any, node: int, marks: Any, curiosity: float) -> tuple[int, float]:
+    """The child that tempts the player most among the available ones, and how likely those are together."""
+    visits, likely = 0, 0.0
+    child = tree[node].first_child
+    while child != NONE:
+        c = tree[child]
+        if marks[1 + c.action] == marks[0]:
+            visits += c.visits
+            likely += c.likely
+        child = c.next_sibling
+    best, most = NONE, -1e30
+    usual = tree[node].value[player] / max(tree[node].visits, 1) - UNTRIED
+    temptation = curiosity * sqrt(visits + 1.0)
+    child = tree[node].first_child
+    while child != NONE:
+        c = tree[child]
+        if marks[1 + c.action] == marks[0]:
+            worth = c.value[player] / c.visits if c.visits > 0 else usual
+            worth += temptation * c.likely / (1 + c.visits)
+            if worth > most:
+                best, most = child, worth
+        child = c.next_sibling
+    return best, likely
+
+
+@rule
+def add_decisions(w: GuidedWorkspace, node: int, n: int) -> None:
+    """Add the thinkable ones among n decisions that are not yet below a node, as the network has just read them."""
+    child = w.tree[node].first_child
+    while child != NONE:
+        w.marks[1 + w.tree[child].action] = -w.marks[0]
+        child = w.tree[child].next_sibling
+    best = 0
+    for i in range(n):
+        if w.reading.likely[i] > w.reading.likely[best]:
+            best = i
+    for i in range(n):
+        fresh = w.marks[1 + w.out[i]] == w.marks[0]
+        if fresh and (i == best or w.reading.likely[i] >= THINKABLE) and w.used[0] < len(w.tree):
+            child = add_child(w.tree, w.used, node, w.out[i])
+            w.tree[child].likely = w.reading.likely[i]
+
+
+@rule
+def value_position(w: GuidedWorkspace) -> None:
+    """What the network has just read, seat by seat."""
+    s = w.world[0]
+    for i in range(s.players):
+        seat = (s.decider + i) % s.players
+        w.value[seat] = worth_of(w.reading.chance[i], w.reading.lead[i])
+
+
+@rule
+def value_result(w: GuidedWorkspace) -> None:
+    """What came out, seat by seat."""
+    s = w.world[0]
+    winners = 0
+    for seat in range(s.players):
+        if place(s, seat) == 0:
+            winners += 1
+    for seat in range(s.players):
+        best_other = -1e9
+        for other in range(s.players):
+            if other != seat:
+                best_other = max(best_other, 1.0 * score(s, other))
+        share = 1.0 / winners if place(s, seat) == 0 else 0.0
+        w.value[seat] = worth_of(share, (score(s, seat) - best_other) / w.weights.full_lead)
+
+
+@rule
+def worth_of(share: float, lead: float) -> float:
+    """Between 0 and 1: a share of the victory, and a little for the lead."""
+    return (1.0 - LEAD) * share + LEAD * (0.5 + 0.5 * min(max(lead, -1.0), 1.0))

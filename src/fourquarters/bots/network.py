@@ -1,0 +1,158 @@
+"""A learned network: from what a seat sees to how likely each decision is and who will win.
+
+Three layers of one width, the second and third added to what they read, and three heads: a number for each
+decision, and for each seat, counted from the reader, its chance to win and its lead in points. The file holds whole numbers of eight
+bits with a scale for each row; in memory the weights are floats. It is computed by compiled code (`read`),
+or by NumPy where rules are interpreted (`reading`): no learning library is needed to play.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fourquarters.bots.features import Features, value_of, values_of, view_of
+from fourquarters.engine.game import MOST_SEATS, Game
+from fourquarters.engine.observation import observation_size, observation_type
+from fourquarters.engine.rule import rule
+
+Floats = NDArray[np.float32]
+
+
+class Weights(NamedTuple):
+    """The numbers of a network, ready to compute with; the rows of a layer are what it reads."""
+
+    features: Features
+    columns: Floats  # [column, width]: what a value adds, its number included
+    slopes: Floats  # [number, width]: what a number adds for each one above its least value, where values share columns
+    start: Floats  # [width]
+    second: Floats  # [width, width]
+    second_start: Floats
+    third: Floats
+    third_start: Floats
+    decisions: Floats  # [action, width]
+    decisions_start: Floats
+    seats: Floats  # [seat, width]: chances to win
+    seats_start: Floats
+    leads: Floats  # [seat, width]: the lead over the best other, in full leads
+    leads_start: Floats
+    full_lead: Any  # points
+    certainty: Any  # [players]: by which forecasts are sharpened or softened to be true
+
+
+class Reading(NamedTuple):
+    """Where a network writes: rooms for one position."""
+
+    observation: Any
+    first: Any
+    second: Any
+    third: Any
+    likely: Any  # by legal decision, in the order they were given
+    chance: Any  # by seat, counted from the reader: to win
+    lead: Any  # by seat: over the best other, in full leads
+
+
+@rule
+def read(w: Weights, room: Reading, players: int, out: Any, n: int) -> None:
+    """Read the observation in a room: how likely each of n decisions is, and every seat's chance to win."""
+    see_values(w, room.observation, room.first)
+    add_layer(room.first, w.second, w.second_start, room.second)
+    add_layer(room.second, w.third, w.third_start, room.third)
+    for i in range(n):
+        room.likely[i] = product(w.decisions[out[i]], room.third) + w.decisions_start[out[i]]
+    for seat in range(players):
+        room.chance[seat] = (product(w.seats[seat], room.third) + w.seats_start[seat]) * w.certainty[players]
+        room.lead[seat] = product(w.leads[seat], room.third) + w.leads_start[seat]
+    into_shares(room.likely, n)
+    into_shares(room.chance, players)
+
+
+@rule
+def see_values(w: Weights, observation: Any, out: Any) -> None:
+    """The first layer: the columns of all values that are not the least, added up."""
+    f = w.features
+    for j in range(len(out)):
+        out[j] = w.start[j]
+    view = view_of(f, observation)
+    for i in range(len(f.low)):
+        value = min(value_of(f, observation, view, i), f.high[i]) - f.low[i]
+        if value > 0:
+            step = value // f.step[i]
+            if step > 0:
+                add_row(w.columns[f.first[i] + step - 1], np.float32(1.0), out)
+            if f.step[i] > 1:
+                add_row(w.slopes[i], np.float32(value), out)
+    for j in range(len(out)):
+        out[j] = max(out[j], np.float32(0.0))
+
+
+@rule
+def add_layer(given: Any, weights: Any, start: Any, out: Any) -> None:
+    """What was given, and what a layer adds to it."""
+    for j in range(len(out)):
+        out[j] = start[j]
+    for i in range(len(given)):
+        if given[i] > 0:
+            add_row(weights[i], given[i], out)
+    for j in range(len(out)):
+        out[j] = given[j] + max(out[j], np.float32(0.0))
+
+
+@rule
+def add_row(row: Any, times: Any, out: Any) -> None:
+    for j in range(len(out)):
+        out[j] += times * row[j]
+
+
+@rule
+def product(row: Any, other: Any) -> Any:
+    """The scalar product of two rows, in four sums side by side; their length divides by four."""
+    a, b, c, d = np.float32(0.0), np.float32(0.0), np.float32(0.0), np.float32(0.0)
+    for j in range(0, len(row), 4):
+        a += row[j] * other[j]
+        b += row[j + 1] * other[j + 1]
+        c += row[j + 2] * other[j + 2]
+        d += row[j + 3] * other[j + 3]
+    return (a + b) + (c + d)
+
+
+@rule
+def into_shares(numbers: Any, n: int) -> None:
+    """The first n numbers as shares of one: the larger, the more (softmax)."""
+    most = numbers[0]
+    for i in range(n):
+        most = max(most, numbers[i])
+    total = np.float32(0.0)
+    for i in range(n):
+        numbers[i] = np.exp(numbers[i] - most)
+        total += numbers[i]
+    for i in range(n):
+        numbers[i] /= total
+
+
+def new_reading(game: Game, width: int) -> Reading:
+    """Room for reading positions of a game, one after the other."""
+    first, second, third = np.zeros((3, width), np.float32)
+    observation = np.zeros(observation_size(game), observation_type(game))
+    likely = np.zeros(game.most_legal, np.float32)
+    chance, lead = np.zeros((2, MOST_SEATS), np.float32)
+    return Reading(observation, first, second, third, likely, chance, lead)
+
+
+def reading(w: Weights, observations: NDArray[Any], players: int) -> tuple[Floats, Floats]:
+    """The same by NumPy for many positions: the logits of all decisions, and every seat's chance to win."""
+    f = w.features
+    values = np.clip(values_of(f, observations), f.low, f.high) - f.low
+    steps = values // f.step
+    columns = np.where(steps > 0, f.first + steps - 1, len(w.columns))
+    present = np.zeros((len(values), len(w.columns) + 1), np.float32)
+    np.put_along_axis(present, columns, 1.0, axis=1)
+    seen = present[:, :-1] @ w.columns + w.start
+    seen = np.maximum(seen + np.where(f.step > 1, values, 0).astype(np.float32) @ w.slopes, 0)
+    seen = seen + np.maximum(seen @ w.second + w.second_start, 0)
+    seen = seen + np.maximum(seen @ w.third + w.third_start, 0)
+    chances = (seen @ w.seats[:players].T + w.seats_start[:players]) * w.certainty[players]
+    chances = np.exp(chances - chances.max(axis=1, keepdims=True))
+    return seen @ w.decisions.T + w.decisions_start, chances / chances.sum(axis=1, keepdims=True)

@@ -1,0 +1,111 @@
+"""The bot that has learned: one look through its network, and a decision.
+
+At temperature 0 it takes what the network thinks best; the warmer, the more often something else that the
+network would consider.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+import numpy as np
+
+from fourquarters.bots.choice import Kind
+from fourquarters.bots.network import Reading, Weights, into_shares, new_reading, read, reading
+from fourquarters.bots.network_file import network_of
+from fourquarters.engine.chance import Dice, cast
+from fourquarters.engine.game import Game
+from fourquarters.engine.observation import observe, plan
+from fourquarters.engine.rule import compiled, rule
+from fourquarters.engine.view import View
+
+UNTHINKABLE = 0.05  # of what is thought best: less likely decisions are never taken, however warm
+WORDS = float(1 << 32)
+
+
+@rule
+def look(
+    w: Weights, room: Reading, memory: Any, plan: Any, seat: int, players: int, out: Any, n: int
+) -> None:
+    """Read what a seat sees of a state: how likely each of n decisions is, and who will win."""
+    observe(memory, plan, seat, players, room.observation)
+    read(w, room, players, out, n)
+
+
+@rule
+def drawn(likely: Any, n: int, temperature: float, dice: Any) -> Any:
+    """Which of n decisions is taken."""
+    best = 0
+    for i in range(n):
+        if likely[i] > likely[best]:
+            best = i
+    if temperature <= 0.0:
+        return best
+    least = likely[best] * UNTHINKABLE
+    total = 0.0
+    for i in range(n):
+        if likely[i] >= least:
+            total += likely[i] ** (1.0 / temperature)
+    left = cast(dice) / WORDS * total
+    for i in range(n):
+        if likely[i] >= least:
+            left -= likely[i] ** (1.0 / temperature)
+            if left < 0.0:
+                return i
+    return best
+
+
+@rule
+def network_choice(
+    w: Weights,
+    room: Reading,
+    memory: Any,
+    plan: Any,
+    seat: int,
+    players: int,
+    out: Any,
+    n: int,
+    warmth: float,
+    dice: Any,
+) -> Any:
+    """The network's choice among n decisions."""
+    look(w, room, memory, plan, seat, players, out, n)
+    return out[drawn(room.likely, n, warmth, dice)]
+
+
+@dataclass(frozen=True)
+class NetworkBot:
+    """A bot that compiled code can also play by itself."""
+
+    name: str
+    temperature: float = 0.0
+    weights: Weights | None = field(default=None, repr=False, compare=False)  # None: the game's own
+    kind: ClassVar[Kind] = Kind.NETWORK
+
+    def warmth(self, _game: Game) -> float:
+        return self.temperature
+
+    def network(self, game: Game) -> Weights:
+        return self.weights or network_of(game)
+
+    def choose(self, view: View, dice: Dice) -> int:
+        legal = np.array(view.legal())
+        if len(legal) == 1:
+            return int(legal[0])
+        weights = self.network(view.game)
+        if view.mode == "interpreted":
+            return self._by_numpy(weights, view, legal, dice)
+        room = new_reading(view.game, len(weights.start))
+        return int(
+            compiled(network_choice)(
+                weights, room, view.states.view(np.uint8), plan(view.game, view.players), view.seat, view.players,
+                legal, len(legal), self.temperature, dice,
+            )
+        )  # fmt: skip
+
+    def _by_numpy(self, weights: Weights, view: View, legal: Any, dice: Dice) -> int:
+        logits, _chances = reading(weights, view.observation()[None], view.players)
+        likely = logits[0, legal].astype(np.float32)
+        into_shares(likely, len(legal))
+        return int(legal[drawn(likely, len(legal), self.temperature, dice)])

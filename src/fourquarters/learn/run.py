@@ -1,0 +1,120 @@
+"""A training run in a folder: begun or gone on with, measured beside, and in the end a network with its card."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import asdict
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from fourquarters.bots.features import Features
+from fourquarters.bots.network import Weights
+from fourquarters.bots.network_file import FILE, Card, fits, packed
+from fourquarters.engine.errors import TableError
+from fourquarters.engine.game import Game
+from fourquarters.learn.export import weights_of
+from fourquarters.learn.playground import Configuration
+from fourquarters.learn.ranges import Ranges, measure
+from fourquarters.learn.strength import StrengthMeter, called
+from fourquarters.learn.trainer import Recipe, Trainer
+
+RANGES, RUN = "ranges.npz", "run.pt"
+SAVED_EVERY = 60.0  # seconds
+
+
+class TrainingRun:
+    """What `fourquarters train` does, step by step."""
+
+    def __init__(
+        self,
+        game: Game,
+        configurations: list[Configuration],
+        recipe: Recipe,
+        folder: Path,
+        measured: int = 400,
+    ) -> None:
+        self.game, self.folder = game, folder
+        folder.mkdir(parents=True, exist_ok=True)
+        ranges = kept_ranges(game, folder)
+        self.trainer = Trainer(game, ranges, recipe, configurations)
+        if (folder / RUN).exists():
+            self.trainer.resume(folder / RUN)
+        self.meter = StrengthMeter(game, configurations, measured)
+
+    def go(self, tell: Callable[[Trainer], None]) -> None:
+        """Train to the end of the recipe. Whoever stops it finds everything saved up to a minute ago."""
+        saved = time.monotonic()
+        try:
+            while self.trainer.done < 1.0:
+                self.trainer.round()
+                self._measure()
+                tell(self.trainer)
+                if time.monotonic() - saved > SAVED_EVERY:
+                    self.trainer.save(self.folder / RUN)
+                    saved = time.monotonic()
+        finally:
+            self.trainer.save(self.folder / RUN)
+        self._note(self.meter.result(wait=True))
+        self.meter.start(self.weights(), self._facts())
+        self._note(self.meter.result(wait=True))
+        self.trainer.save(self.folder / RUN)
+
+    def _measure(self) -> None:
+        """Take note of what was measured, and have the network of now measured next."""
+        self._note(self.meter.result())
+        if self.meter.free:
+            self.meter.start(self.weights(), self._facts())
+
+    def _facts(self) -> dict[str, Any]:
+        diary = self.trainer.diary
+        return {"seconds": round(diary.seconds, 1), "decisions": diary.decisions}
+
+    def _note(self, row: dict[str, Any] | None) -> None:
+        if row:
+            self.trainer.diary.curve.append(row)
+
+    def weights(self) -> Weights:
+        """The network as it is now."""
+        parts = {name: part.float().cpu().numpy() for name, part in self.trainer.net.state_dict().items()}
+        return weights_of(self.trainer.ranges.features, self.trainer.ranges.margin, parts)
+
+    def card(self) -> Card:
+        """How it was trained, for how long, how strong it is, and what it fits."""
+        trainer = self.trainer
+        return {
+            "game": self.game.name,
+            "version": self.game.version,
+            "fits": fits(self.game),
+            "made": datetime.now(UTC).date().isoformat(),
+            "recipe": asdict(trainer.recipe),
+            "configurations": [called(one) for one in trainer.configurations],
+            "seconds": round(trainer.diary.seconds),
+            "decisions": trainer.diary.decisions,
+            "strength": trainer.diary.curve[-1] if trainer.diary.curve else {},
+        }
+
+    def write_network(self) -> Path:
+        """The network's file."""
+        path = self.folder / FILE
+        path.write_bytes(packed(self.weights(), self.card()))
+        return path
+
+
+def kept_ranges(game: Game, folder: Path) -> Ranges:
+    """What the numbers of observations range over: measured once for a run."""
+    path = folder / RANGES
+    if not path.exists():
+        ranges = measure(game)
+        arrays: dict[str, Any] = {name: np.asarray(part) for name, part in ranges.features._asdict().items()}
+        np.savez(path, fits=np.array(fits(game)), margin=np.array(ranges.margin), **arrays)
+        return ranges
+    with np.load(path, allow_pickle=False) as kept:
+        if str(kept["fits"]) != fits(game):
+            raise TableError("{folder} holds a run of another game, or of other rules.", folder=str(folder))
+        features = {name: kept[name] for name in Features._fields}
+        features["by"] = int(features["by"])
+        return Ranges(Features(**features), float(kept["margin"]))

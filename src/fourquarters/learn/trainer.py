@@ -1,0 +1,119 @@
+"""Training from the first guess to a network that plays: the schedule, the league, what is kept on disk.
+
+A run lives in a folder of its own. What was measured before (`ranges.npz`) and the newest state of the run
+(`run.pt`) lie there; a run that was stopped goes on from it with new games.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Mapping
+from copy import deepcopy
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+import torch
+
+from fourquarters.engine.game import Game
+from fourquarters.learn.net import WIDTH, Net
+from fourquarters.learn.playground import Configuration, Playground
+from fourquarters.learn.ppo import Progress, learn
+from fourquarters.learn.ranges import Ranges
+from fourquarters.learn.rollout import Rollout
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """How a network is trained: everything that must be known to do it again."""
+
+    minutes: float
+    games: int = 32_768  # at once, all configurations together
+    steps: int = 64  # of each game between two rounds of learning
+    minibatch: int = 32_768  # decisions that are learned from at once
+    width: int = WIDTH
+    rate: float = 7e-4  # at the start; it falls to a twentieth
+    spread: float = 0.01  # what variety is worth at the start; it falls to a tenth
+    league: int = 8  # in one game of so many the others are an earlier self
+    selves: int = 20  # earlier selves that are kept, from the whole run
+    seed: int = 1
+    device: str = "cuda"
+
+
+@dataclass
+class Diary:
+    """What has been done so far."""
+
+    seconds: float = 0.0
+    rounds: int = 0
+    decisions: int = 0
+    curve: list[dict[str, Any]] = field(default_factory=list)
+
+
+class Trainer:
+    """One network and everything around it."""
+
+    def __init__(
+        self, game: Game, ranges: Ranges, recipe: Recipe, configurations: list[Configuration]
+    ) -> None:
+        torch.manual_seed(recipe.seed)
+        self.game, self.ranges, self.recipe, self.configurations = game, ranges, recipe, configurations
+        self.net = Net(ranges.features, len(game.actions), recipe.width).to(recipe.device)
+        self.rival = deepcopy(self.net).eval()
+        self.selves: list[dict[str, Any]] = []
+        self.optimiser = torch.optim.Adam(self.net.parameters(), recipe.rate, eps=1e-5)
+        self.ground = Playground(game, configurations, recipe.games, recipe.seed, recipe.device)
+        self.rollout = Rollout(self.ground, self.net, len(game.actions), recipe.steps)
+        self.league = self.ground.rows[:: recipe.league] if recipe.league else self.ground.rows[:0]
+        self.diary = Diary()
+        self.dice = random.Random(recipe.seed)
+
+    @property
+    def done(self) -> float:
+        """The part of the run that is behind us."""
+        return self.diary.seconds / (60 * self.recipe.minutes)
+
+    def round(self) -> Progress:
+        """Play some steps and learn from them."""
+        started = time.monotonic()
+        left = 1.0 - min(self.done, 1.0)
+        for group in self.optimiser.param_groups:
+            group["lr"] = self.recipe.rate * max(0.05, left)
+        if len(self.selves) < self.done * self.recipe.selves:
+            self.selves.append({name: part.half() for name, part in self.net.state_dict().items()})
+        rival = None
+        if self.selves:
+            self.rival.load_state_dict(self.dice.choice(self.selves))
+            rival = self.rival
+        self.rollout.play(self.net, rival, self.league, self.ranges.margin)
+        lessons = self.rollout.lessons(self.net)
+        spread = self.recipe.spread * max(0.1, left)
+        progress = learn(self.net, self.optimiser, lessons, spread, self.recipe.minibatch)
+        self.diary.rounds += 1
+        self.diary.decisions += self.ground.games * self.recipe.steps
+        self.diary.seconds += time.monotonic() - started
+        return progress
+
+    def save(self, path: Path) -> None:
+        """Keep everything, or nothing: a run that ends while it is written leaves the older one."""
+        kept = {
+            "game": self.game.name,
+            "recipe": asdict(self.recipe),
+            "net": self.net.state_dict(),
+            "optimiser": self.optimiser.state_dict(),
+            "selves": self.selves,
+            "diary": asdict(self.diary),
+        }
+        fresh = path.with_suffix(".new")
+        torch.save(kept, fresh)
+        fresh.replace(path)
+
+    def resume(self, path: Path) -> None:
+        """Go on from where a run was."""
+        kept: Mapping[str, Any] = torch.load(path, map_location=self.recipe.device, weights_only=True)
+        self.net.load_state_dict(kept["net"])
+        self.optimiser.load_state_dict(kept["optimiser"])
+        self.selves = kept["selves"]
+        self.diary = Diary(**kept["diary"])
+        self.ground.restart(self.recipe.seed + self.diary.rounds)
