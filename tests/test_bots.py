@@ -50,7 +50,9 @@ def test_the_levels_have_names_in_every_language() -> None:
     assert set(BOTS) == {"random", "greedy", "network", "apprentice", "merchant", "alderman", "mayor"}
 
 
-@pytest.mark.parametrize("name", ["random", "greedy", "greedy:0.5", "network", "apprentice", "search:150", "guided:60"])
+@pytest.mark.parametrize(
+    "name", ["random", "greedy", "greedy:0.5", "network", "apprentice", "search:150", "guided:60"]
+)
 def test_the_same_seed_and_iterations_give_the_same_choices(name: str) -> None:
     assert choices(name, 3) == choices(name, 3)
 

@@ -149,7 +149,7 @@ def reading(w: Weights, observations: NDArray[Any], players: int) -> tuple[Float
     columns = np.where(steps > 0, f.first + steps - 1, len(w.columns))
     present = np.zeros((len(values), len(w.columns) + 1), np.float32)
     np.put_along_axis(present, columns, 1.0, axis=1)
-    seen = present[:, :-1] @ w.columns + w.start
+    seen: Floats = present[:, :-1] @ w.columns + w.start
     seen = np.maximum(seen + np.where(f.step > 1, values, 0).astype(np.float32) @ w.slopes, 0)
     seen = seen + np.maximum(seen @ w.second + w.second_start, 0)
     seen = seen + np.maximum(seen @ w.third + w.third_start, 0)
