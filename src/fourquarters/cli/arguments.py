@@ -1,4 +1,4 @@
-"""What can be asked on the command line, in words; what each command does stands in the file of its name."""
+"""The commands and their options; what each command does is in the file of its name."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from fourquarters.words.tongue import LANGUAGES, Tongue
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose complaint is one line."""
+    """A parser that reports an error in one line."""
 
     def error(self, message: str) -> NoReturn:
         raise TableError("{command}: {what}", command=self.prog, what=message)
 
 
 def language_of(words: Sequence[str]) -> str:
-    """The language asked for, else that of the terminal."""
+    """The language asked for, otherwise that of the terminal."""
     for word, following in pairwise([*words, ""]):
         if word == "--lang":
             return following
@@ -33,7 +33,7 @@ def language_of(words: Sequence[str]) -> str:
 
 
 def parser(_: Tongue) -> Parser:
-    """All commands and what they take."""
+    """All commands and their options."""
     top = Parser(
         prog="fourquarters",
         description=_("Four board games about gold and cities: play them, script them, study them."),

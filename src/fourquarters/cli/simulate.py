@@ -50,7 +50,7 @@ def simple_bots_asked(asked: Namespace, game: Game) -> list[SimpleBot]:
 
 
 def share_table(heading: str, shares: Sequence[Share], _: Tongue) -> Table:
-    """Who won how often, a row each."""
+    """Who won how often, one per row."""
     table = plain_table(heading, (_("wins"), _("95% interval"), _("mean score"), _("spread")))
     for s in shares:
         interval = f"{s.low:.1%} – {s.high:.1%}"

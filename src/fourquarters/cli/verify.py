@@ -10,7 +10,7 @@ from fourquarters.match.file import NotFair, read, verify
 from fourquarters.words.tongue import Tongue
 
 NOT_FAIR = 1
-"""Status for a forged match; what could not be checked at all is a usage error, 2."""
+"""Exit status for a forged match; a file that cannot be checked at all is a usage error, 2."""
 
 
 def run(asked: Namespace, _: Tongue) -> int:
@@ -43,7 +43,7 @@ def run(asked: Namespace, _: Tongue) -> int:
 
 
 def say_unfair(asked: Namespace, why: str, _: Tongue) -> int:
-    """The file can be read, but cannot be true."""
+    """The file can be read, but what it says cannot be true."""
     if asked.json:
         print_json({"fair": False, "why": why})
     else:

@@ -1,4 +1,4 @@
-"""The match file: JSON, versioned, readable, and checked when it is read (docs/match-file.md)."""
+"""The match file: JSON, versioned, human-readable, and checked when it is read (docs/match-file.md)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class BadFile(TableError):
 
 
 class NotFair(BadFile):
-    """A match file that says of a match what cannot have been."""
+    """A match file that claims something that cannot have happened."""
 
 
 class SeatRecord(msgspec.Struct, forbid_unknown_fields=True):
@@ -42,7 +42,7 @@ class SeatRecord(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SpoiltRecord(msgspec.Struct, forbid_unknown_fields=True):
-    """A deal that came to nothing, because somebody kept back the word they had sealed."""
+    """A deal that failed because somebody withheld the word they had sealed."""
 
     commitment: str
     seals: list[str | None]
@@ -51,13 +51,13 @@ class SpoiltRecord(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class ChanceRecord(msgspec.Struct, forbid_unknown_fields=True):
-    """What chance followed from; `contributions` and `seals` are in the order of sitting down."""
+    """What determined chance; `contributions` and `seals` are in the order the players sat down."""
 
     commitment: str
     contributions: list[str | None]
     secret: str | None = None
     seals: list[str | None] = []
-    seating: list[int] | None = None  # who sits on each seat, if the seats were drawn
+    seating: list[int] | None = None  # who sits in each seat, if the seats were drawn
     spoilt: list[SpoiltRecord] = []
     events: list[Event] = []
 
@@ -90,7 +90,7 @@ class Head(msgspec.Struct):
 
 
 def record(match: Match, with_secret: bool = False) -> MatchRecord:
-    """A match as data. The secret of a match that is not over is left out unless asked for."""
+    """A match as data. Until the match is over, its secret is left out unless asked for."""
     return MatchRecord(
         format=FORMAT,
         version=VERSION,
@@ -106,7 +106,7 @@ def record(match: Match, with_secret: bool = False) -> MatchRecord:
 
 
 def chance_record(match: Match, shown: bool) -> ChanceRecord:
-    """What chance followed from; what it gave is told once the match is over."""
+    """What determined chance; what it gave is added once the match is over."""
     fairness = match.fairness
     return ChanceRecord(
         commitment=fairness.commitment,
@@ -178,7 +178,7 @@ def read(path: Path) -> MatchRecord:
 def resume(
     record: MatchRecord, where: str, load_game: Callable[[str], Game], mode: Mode = "interpreted"
 ) -> Match:
-    """Play a record's moves again, up to its last one."""
+    """Replay all moves of a record."""
     check_seats(record, where)
     game = load_game(record.game)
     if record.rules != game.version:
@@ -202,7 +202,7 @@ def check_seats(record: MatchRecord, where: str) -> None:
 
 
 def fairness_of(record: MatchRecord, where: str) -> Fairness:
-    """What chance followed from, as the file says."""
+    """What determined chance, according to the file."""
     chance = record.chance
     spoilt = tuple(
         Spoilt(secret_of(deal.secret, where), tuple(deal.seals), tuple(deal.contributions))
@@ -235,7 +235,7 @@ def replay(match: Match, moves: list[str], where: str) -> None:
 
 
 def verify(record: MatchRecord, where: str, load_game: Callable[[str], Game]) -> Match:
-    """Check a finished match: what chance followed from, what it gave, every move, and the result."""
+    """Check a finished match: what determined chance, what it gave, every move, and the result."""
     if record.result is None:
         raise BadFile(where, "the match is not over: there is nothing to verify yet")
     check_seats(record, where)
@@ -260,7 +260,7 @@ def verify(record: MatchRecord, where: str, load_game: Callable[[str], Game]) ->
 
 
 def check_chance(record: MatchRecord, fairness: Fairness, where: str) -> None:
-    """The secret must fit the commitment, every word its seal, and the seats the key."""
+    """The secret must match the commitment, every word its seal, and the seats the key."""
     chance = record.chance
     if record.version > 1:
         check_words(record, where)
@@ -274,7 +274,7 @@ def check_chance(record: MatchRecord, fairness: Fairness, where: str) -> None:
 
 
 def check_words(record: MatchRecord, where: str) -> None:
-    """One word or none for each player, every word as it was sealed; a deal is only spoilt by a word kept back."""
+    """One word or none per player, every word as it was sealed; only a withheld word spoils a deal."""
     deals: list[ChanceRecord | SpoiltRecord] = [record.chance, *record.chance.spoilt]
     for deal in deals:
         words, seals = deal.contributions, deal.seals
@@ -293,5 +293,5 @@ def check_words(record: MatchRecord, where: str) -> None:
 
 
 def result_text(scores: Sequence[int], places: Sequence[int]) -> str:
-    """Points in seat order, and who is how far behind: `31 : 28 (places 1, 2)`."""
+    """Points and places in seat order: `31 : 28 (places 1, 2)`."""
     return f"{' : '.join(map(str, scores))} (places {', '.join(str(place + 1) for place in places)})"

@@ -32,7 +32,7 @@ STATUS = {
     "damaged": 503,
     "full_house": 503,
 }
-"""Everything else is a conflict with how things stand: 409."""
+"""Everything else conflicts with the current state: 409."""
 
 SENTENCES = {
     "spectator": mark("You are watching this table; only those who sit here can move."),
@@ -90,7 +90,7 @@ NOT_KNOWN = mark(
 
 
 class Refused(TableError):
-    """Something asked for that is not done: a code, and the sentence it stands for or another one."""
+    """A refused request: a code, and the sentence it stands for, or another one."""
 
     def __init__(self, error: str, message: str = "", **fields: Any) -> None:
         super().__init__(message or SENTENCES[error], **fields)

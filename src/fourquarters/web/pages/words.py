@@ -1,6 +1,6 @@
 """The words of the pages: every text that the lobby and the table show around a game, in the reader's language.
 
-The scripts in the page find them by name. A text with two forms, for one and for many, is written "one|many".
+The scripts in the page find them by name. A text with a singular and a plural form is written "one|many".
 """
 
 from __future__ import annotations
@@ -173,6 +173,6 @@ WORDS = {
 
 
 def page_words(tongue: Tongue) -> dict[str, str]:
-    """All words of the pages in one language; what is filled in is left to the page."""
+    """All words of the pages in one language; filling them in is left to the page."""
     translated = catalog(tongue.language).gettext
     return {name: translated(text) for name, text in WORDS.items()}
