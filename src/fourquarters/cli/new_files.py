@@ -20,6 +20,6 @@ def write_new(path: Path, text: str) -> None:
         with path.open("x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:
-        raise TableError("{file} is already there; nothing was overwritten.", file=path) from None
+        raise TableError("{file} already exists; nothing was overwritten.", file=path) from None
     except OSError as error:
         raise TableError("{file}: {why}", file=path, why=error.strerror) from None

@@ -37,7 +37,7 @@ BOT_NAMES = ("Mara", "Theo", "Ida", "Juniper")
 def new_match(asked: Namespace, _: Tongue) -> Match:
     """The match that was asked for. The seats are drawn by lot, unless they were named."""
     if asked.game is None and len(registry.names()) > 1:
-        raise TableError("Say which game: {games}.", games=", ".join(registry.names()))
+        raise TableError("Name one of the games: {games}.", games=", ".join(registry.names()))
     game = registry.load(asked.game or registry.names()[0])
     kinds = [kind.strip() for kind in asked.seats.split(",") if kind.strip()]
     kinds = kinds or ["you", *["greedy"] * (max(game.players) - 1)]
@@ -80,7 +80,7 @@ def sit_down(match: Match, keep: Path | None, _: Tongue, console: Console) -> in
     except (KeyboardInterrupt, EOFError):
         path = saved(match, keep or new_save_path(match), _, console)
         console.print()
-        say(console, _("Saved. Go on with: fourquarters play --resume {file}", file=path))
+        say(console, _("Saved. Continue with: fourquarters play --resume {file}", file=path))
         return 0
     if keep is not None:
         say(console, _("Saved as {file}.", file=saved(match, keep, _, console)))
@@ -202,7 +202,7 @@ class TerminalTable:
         words = words_of(self.match.game)
         self.console.print()
         self.console.print(Text(words.title(self._), style="bold"), Text(words.blurb(self._), style="dim"))
-        self.console.print(Text(self._("Chance is fixed by {hash}.", hash=self.match.fairness.commitment[:16]),
+        self.console.print(Text(self._("Chance is fixed in advance: {hash}.", hash=self.match.fairness.commitment[:16]),
                                 style="dim"))  # fmt: skip
         self.print_lines(self.match.opening(self.reader, self._.language))
 
@@ -239,7 +239,7 @@ class TerminalTable:
         example = next(offer.move for offer in offered if offer.move)
         self.console.print(
             Text(
-                self._("A number or a move like {move}, u: undo, r: rules, q: save and leave", move=example),
+                self._("A number or a move like {move}, u: undo, r: rules, q: save and quit", move=example),
                 style="dim",
             )
         )
@@ -267,7 +267,7 @@ class TerminalTable:
         try:
             action = self.match.game.actions.parse(said)
         except TableError:
-            self.console.print(self._("Give a number from 1 to {n}, a move or a letter.", n=last))
+            self.console.print(self._("Enter a number from 1 to {n}, a move or a letter.", n=last))
             return
         if action in self.match.position.legal():
             self.match.play(action)

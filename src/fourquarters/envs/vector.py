@@ -37,7 +37,9 @@ def simple_bot(name: str) -> SimpleBot:
     """A bot that can be played entirely in compiled code."""
     found = bot(name)
     if not isinstance(found, SimpleBot):
-        raise TableError("{name} thinks too long for a batch of games: random or greedy can play.", name=name)
+        raise TableError(
+            "{name} thinks for too long to play in a batch of games; use random or greedy.", name=name
+        )
     return found
 
 

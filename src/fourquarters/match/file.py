@@ -186,7 +186,7 @@ def resume(
             where, "played by rules version {old}, this is version {now}", old=record.rules, now=game.version
         )
     if record.chance.secret is None:
-        raise BadFile(where, "holds no secret: the match was not over when it was saved")
+        raise BadFile(where, "contains no secret: the match was not over when it was saved")
     fairness = fairness_of(record, where)
     seats = [Seat(seat.name, seat.kind) for seat in record.seats]
     match = Match(game, seats, fairness, record.options, mode)
@@ -229,7 +229,7 @@ def replay(match: Match, moves: list[str], where: str) -> None:
             if number > match.version:
                 match.play(move)
             elif match.game.actions.parse(move) != match.moves[number - 1]:
-                raise TableError("{move} stands where only another move was possible", move=move)
+                raise TableError("the file says {move} where only another move was possible", move=move)
         except TableError as error:
             raise NotFair(where, "move {number}: {why}", number=number, why=error) from None
 
@@ -245,10 +245,13 @@ def verify(record: MatchRecord, where: str, load_game: Callable[[str], Game]) ->
         raise NotFair(where, "the file ends after move {n}, before the match does", n=len(record.moves))
     if match.version != len(record.moves):
         raise NotFair(
-            where, "the match has {n} moves, the file {stated}", n=match.version, stated=len(record.moves)
+            where,
+            "the match has {n} moves, but the file has {stated}",
+            n=match.version,
+            stated=len(record.moves),
         )
     if record.version > 1 and chance_events(match) != record.chance.events:
-        raise NotFair(where, "chance gave something else than the file says")
+        raise NotFair(where, "chance gave something other than the file says")
     if (match.scores(), match.places()) != (record.result.scores, record.result.places):
         raise NotFair(
             where,
@@ -268,7 +271,7 @@ def check_chance(record: MatchRecord, fairness: Fairness, where: str) -> None:
         deal.commitment != stated.commitment
         for deal, stated in zip(fairness.spoilt, chance.spoilt, strict=True)
     ):
-        raise NotFair(where, "the secret does not fit the commitment: chance was not fair")
+        raise NotFair(where, "the secret does not match the commitment: chance was not fair")
     if chance.seating is not None and chance.seating != fairness.seating(record.players):
         raise NotFair(where, "the seats are not the ones that were drawn: chance was not fair")
 
@@ -279,16 +282,17 @@ def check_words(record: MatchRecord, where: str) -> None:
     for deal in deals:
         words, seals = deal.contributions, deal.seals
         if len(words) != len(seals) or len(words) not in (0, record.players):
-            raise NotFair(where, "not one contribution for each player: chance was not fair")
+            raise NotFair(where, "there is not exactly one contribution for each player: chance was not fair")
         if any(
             word is not None and seal != made
             for word, seal, made in zip(words, seals, sealed(words), strict=True)
         ):
-            raise NotFair(where, "a contribution does not fit its seal: chance was not fair")
+            raise NotFair(where, "a contribution does not match its seal: chance was not fair")
         kept_back = any(seal and word is None for word, seal in zip(words, seals, strict=True))
         if kept_back is (deal is record.chance):
             raise NotFair(
-                where, "a deal was given up, or played, without everyone's word: chance was not fair"
+                where,
+                "a deal was played without everyone's word, or abandoned without reason: chance was not fair",
             )
 
 

@@ -176,7 +176,7 @@ class Match:
             return _("You have not decided anything yet.")
         if self._moments[-1].decider != seat:
             return _("Another player has moved since.")
-        return _("Something hidden has been shown since.")
+        return _("Something hidden has been revealed since.")
 
     # --- looking
 

@@ -155,9 +155,11 @@ def serve(
     database: str | None = None,
     open_browser: bool = True,
     workers: int = 1,
+    language: str = "en",
     **more: Any,
 ) -> None:
     """Serve until stopped. A port that is taken or a database that cannot be used is a `TableError`."""
+    _ = Tongue(language)
     settings = Settings(host=host, port=port, database=database or "", workers=workers, **more)
     listening = listen(host, port)
     write_logs(settings.log_level)
@@ -166,7 +168,7 @@ def serve(
     prepare(Database(settings.url))
     if open_browser:
         threading.Timer(1.0, webbrowser.open, [url]).start()
-    print(f"Four Quarters is open at {url} (Ctrl+C closes it)", flush=True)
+    print(_("Four Quarters is running at {url} (press Ctrl+C to stop)", url=url), flush=True)
     run(settings, listening)
 
 
@@ -189,9 +191,9 @@ def listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         listening.close()
         if error.errno == errno.EADDRINUSE:
-            message = mark("Port {port} is taken: something else listens there. Try --port {other}.")
+            message = mark("Port {port} is taken: something else is listening there. Try --port {other}.")
             raise TableError(message, port=port, other=port + 1) from None
-        message = mark("Cannot listen at {host}:{port}: {problem}.")
+        message = mark("Cannot listen on {host}:{port}: {problem}.")
         raise TableError(message, host=host, port=port, problem=error.strerror) from None
     return listening
 

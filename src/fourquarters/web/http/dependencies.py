@@ -20,7 +20,9 @@ JSON = "application/json"
 
 Lang = Annotated[
     str,
-    Parameter(max_length=8, required=False, description="The language of texts, en or de; if left out, your own."),
+    Parameter(
+        max_length=8, required=False, description="The language of texts, en or de; if left out, your own."
+    ),
 ]
 Code = Annotated[
     str, Parameter(max_length=12, description="The code of a table, as in its link: six letters and digits.")

@@ -147,7 +147,7 @@ async def docs(request: Request[Any, Any, Any], guest: GuestRecord, tongue: Tong
     document = request.app.openapi_schema.to_schema()
     made = context(guest, tongue)
     made["heading"] = str(tongue("For programmers"))
-    made["intro"] = str(tongue("Everything the page does can be done by a program, over the same addresses."))
+    made["intro"] = str(tongue("A program can do everything that the page does, at the same addresses."))
     made["document"] = str(tongue("The OpenAPI document"))
     made["operations"] = [
         {

@@ -26,7 +26,9 @@ from fourquarters.web.logs import log
 from fourquarters.web.storage.records import Event
 from fourquarters.words.tongue import mark
 
-logging.getLogger("psycopg").addHandler(logging.NullHandler())  # what matters about a broken line is logged here
+logging.getLogger("psycopg").addHandler(
+    logging.NullHandler()
+)  # what matters about a broken line is logged here
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 POSTGRES_LOCK = 4_040_404

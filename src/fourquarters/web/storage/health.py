@@ -94,7 +94,7 @@ def check_whole(database: Database) -> None:
     if not database.sqlite:
         return
     where = database.url.render_as_string(hide_password=True)
-    message = mark("The database {where} is damaged ({problem}). Restore a copy of it, or move it away.")
+    message = mark("The database {where} is damaged ({problem}). Restore a backup, or move it away.")
     try:
         with database.reader.connect() as connection:
             found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
