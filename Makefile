@@ -11,7 +11,7 @@ help:
 	@echo "make test          set up, then run every check"
 	@echo "make soak          the long runs that make test leaves out"
 	@echo "make playthroughs  write the golden playthroughs anew"
-	@echo "make pages         write the tables of the pages anew"
+	@echo "make pages         rewrite the tables on the pages"
 	@echo "make docs          build the documentation into site/"
 
 .venv/.play: pyproject.toml
