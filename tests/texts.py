@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
@@ -11,7 +12,7 @@ from babel.messages.pofile import read_po
 from fourquarters.engine.folders import game_folders
 
 PACKAGE = Path(__file__).parent.parent / "src" / "fourquarters"
-KEYWORDS = {"_": None, "mark": None, "many": (1, 2), "sense": ((1, "c"), 2)}
+KEYWORDS: dict[str, Any] = {"_": None, "mark": None, "many": (1, 2), "sense": ((1, "c"), 2)}
 KEYWORDS |= {"TableError": None, "BadFile": (2,), "NotFair": (2,), "__init__": None}
 NOT_A_TEXT = {"{where}: "}
 

@@ -16,6 +16,7 @@ from fourquarters import games
 from fourquarters.arena.batch import Batch, play_randomly
 from fourquarters.arena.simulate import play_batch
 from fourquarters.bots import bot
+from fourquarters.bots.levels import GREEDY, RANDOM
 from fourquarters.engine.boundary import engine
 from fourquarters.engine.chance import new_dice
 from fourquarters.engine.rule import compiled, insist, rule
@@ -67,13 +68,13 @@ def batches(table: Table) -> None:
     while ended < 24:
         batch.step(batch.random_actions())
         ended += int(batch.dones.sum())
-    batch.observe(table.players - 1)
+    batch.observe(np.full(24, table.players - 1))
     play_randomly(table.game, table.players, 60, table.options, 5)
 
 
 def simple_bots(table: Table) -> None:
     """Matches between simple bots inside compiled code, and one decision after the other."""
-    kinds = [bot(("greedy", "random")[seat % 2]) for seat in range(table.players)]
+    kinds = [(GREEDY, RANDOM)[seat % 2] for seat in range(table.players)]
     play_batch(table.game, kinds, table.options, 1, 0, 12)
 
 

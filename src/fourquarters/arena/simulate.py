@@ -121,7 +121,7 @@ def simulate(
     games: int,
     seed: int = 0,
     options: Mapping[str, bool] | None = None,
-    progress: Callable[[int], None] = lambda done: None,
+    progress: Callable[[int], None] = lambda _done: None,
     pool: Executor | None = None,
 ) -> Report:
     """Play many games on all cores, or in another pool; `progress` hears how many more are done."""
@@ -136,7 +136,7 @@ def play_all(
     options: Mapping[str, bool],
     games: int,
     seed: int,
-    progress: Callable[[int], None] = lambda done: None,
+    progress: Callable[[int], None] = lambda _done: None,
     pool: Executor | None = None,
 ) -> Results:
     """The same games, and what came out of each."""

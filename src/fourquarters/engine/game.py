@@ -34,7 +34,7 @@ def nothing_hidden(s: Any, seat: int) -> None:
 
 
 @rule
-def always_open(s: Any) -> bool:
+def always_open(_s: Any) -> bool:
     """What `choice_is_open` says in a game in which nobody holds anything hidden."""
     return True
 

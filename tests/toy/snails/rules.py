@@ -40,7 +40,7 @@ def legal(s: State, out: Counts) -> int:
 
 
 @rule
-def choice_is_open(s: State) -> bool:
+def choice_is_open(_s: State) -> bool:
     """Nobody sees another's hand."""
     return False
 
