@@ -28,12 +28,10 @@ SCORE_CARDS = (
 ).split()
 BACKS = [1] * 4 + [2] * 8 + [3] * 4
 
-Event = list[dict[str, Any]]
-"""The draws of one event, as the file has them."""
+Event = list[dict[str, Any]]  # its draws, as the file has them
 
 
-class Unfair(Exception):
-    pass
+class Unfair(Exception): ...
 
 
 def must(holds: object, complaint: str) -> None:

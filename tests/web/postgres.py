@@ -47,16 +47,8 @@ def postgres() -> Iterator[str]:
             check=True, stdout=subprocess.DEVNULL, **as_user,
         )  # fmt: skip
         command: list[str | Path] = [
-            where / "postgres",
-            "-D",
-            data,
-            "-p",
-            str(port),
-            "-k",
-            folder,
-            "-h",
-            "127.0.0.1",
-        ]
+            where / "postgres", "-D", data, "-p", str(port), "-k", folder, "-h", "127.0.0.1",
+        ]  # fmt: skip
         with open(f"{folder}/log", "wb") as log:
             process = subprocess.Popen(command, stdout=log, stderr=log, **as_user)
         try:
