@@ -1,7 +1,7 @@
-"""The loop that plays a match from its set-up to its end, as a rule: for playouts, contests, benches and GPUs.
+"""The loop that plays a match from set-up to end, as a rule: for playouts, contests, benchmarks and GPUs.
 
-Who decides is a stand-in: `at_random`, or `by_bots`. Match number m has chance and dice of its own, derived
-from the seed, and is the same wherever it is played; among random bots it is the random match.
+Who decides is bound to it: `at_random` or `by_bots`. Match number m has its own chance and dice, derived
+from the seed, and is the same wherever it is played; between random bots it is the same match as `at_random`.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ decide: Any = None  # `at_random` or `by_bots`
 
 
 class Desk(NamedTuple):
-    """Where matches are played, one after the other: all the memory it takes."""
+    """Where matches are played, one after another: all the memory they take."""
 
-    states: Any  # the match; for bots also a view, an imagined world and a trial
+    states: Any  # the match and, for bots, a view, an imagined world and a trial
     memory: Any  # the same as bytes
     dice: Any
     out: Any  # legal decisions
@@ -41,7 +41,7 @@ def new_desk(game: Game, states: int = 1) -> Desk:
 
 @rule
 def play(desk: Desk, setting: Setting, number: int) -> int:
-    """Play match `number` to its end; return how many decisions there were."""
+    """Play match `number` to the end; return how many decisions it took."""
     start_match(desk.states, 0, desk.dice, setting, number)
     decisions = 0
     while True:
@@ -54,15 +54,15 @@ def play(desk: Desk, setting: Setting, number: int) -> int:
 
 @rule
 def at_random(desk: Desk, _setting: Setting, _number: int, n: int) -> Any:
-    """One of n legal decisions, every one as likely."""
+    """One of n legal decisions, all equally likely."""
     return desk.out[roll(desk.dice, n)]
 
 
 @rule
 def by_bots(desk: Desk, setting: Setting, number: int, n: int) -> Any:
-    """What the bot at the decider's seat chooses, who sees only their view.
+    """What the bot in the decider's seat chooses; it sees only its own view.
 
-    In match m seat p is played by bot (p + m) modulo players: seats rotate.
+    In match m, seat p is played by bot (p + m) modulo players: the bots change seats.
     """
     seat = desk.states[0].decider
     kind = setting.bots[(seat + number) % desk.states[0].players]

@@ -1,8 +1,8 @@
 """One step of many games: rules over rows of arrays, bound to each game, the same on a CPU and a GPU.
 
-Row i of every table belongs to game i. A step makes one decision in each game; a game that ends is
-scored and its next match set up at once, so every row always waits for a decision. Match number m has
-chance and dice of its own, derived from the seed, and is the same wherever it is played.
+Row i of every table belongs to game i. A step makes one decision in each game; when a match ends, it
+is scored and the row's next match is set up at once, so every row is always waiting for a decision. Match
+number m has its own chance and dice, derived from the seed, and is the same wherever it is played.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ score: Any = None
 place: Any = None
 go_on: Any = None  # `wait`, or bots that answer
 
-BEGIN = -1  # in place of a decision: set up the match whose number stands in the row
+BEGIN = -1  # in place of a decision: set up the match whose number is in the row
 
 
 @rule
 def step_many(t: Tables, setting: Setting, scratch: Scratch, actions: Any) -> None:
-    """One decision in every row; BEGIN sets up the row's match instead."""
+    """Make one decision in every row; BEGIN sets up the row's match instead."""
     for i in range(len(t.states)):
         step_one(t, setting, scratch, i, actions[i])
 
@@ -39,7 +39,7 @@ def step_one(t: Tables, setting: Setting, scratch: Scratch, i: int, action: int)
 
 @rule
 def advance(t: Tables, setting: Setting, scratch: Scratch, i: int, action: int) -> Any:
-    """Carry out a decision, and begin anew where that ends the match; return how many are legal."""
+    """Carry out a decision, and start the next match if that ended this one; return how many are legal."""
     n = 0
     if action != BEGIN:
         t.actors[i] = t.states[i].decider
@@ -59,13 +59,13 @@ def advance(t: Tables, setting: Setting, scratch: Scratch, i: int, action: int) 
 
 @rule
 def start_one(t: Tables, setting: Setting, i: int) -> None:
-    """Set up the match whose number stands in the row."""
+    """Set up the match whose number is in the row."""
     start_match(t.states, i, t.dice[i], setting, t.numbers[i])
 
 
 @rule
 def start_match(states: Any, i: int, dice: Any, setting: Setting, number: int) -> None:
-    """Set up match `number` in the i-th state, with chance and dice of its own."""
+    """Set up match `number` in the i-th state, with its own chance and dice."""
     states[i] = setting.blank[0]
     rekey(states[i].key, setting.source, number)
     seed_dice(dice, setting.seed, number)
@@ -85,7 +85,7 @@ def wait(t: Tables, setting: Setting, scratch: Scratch, i: int) -> Any:
 
 @rule
 def see(memory: Any, mask: Any, seen: Any) -> None:
-    """What a mask leaves of a state's bytes."""
+    """The bytes of a state that a mask lets through."""
     for k in range(len(mask)):
         seen[k] = memory[k] & mask[k]
 
@@ -98,7 +98,7 @@ def clear_rewards(t: Tables, i: int) -> None:
 
 @rule
 def finish(t: Tables, setting: Setting, i: int) -> None:
-    """Points and rewards of a match that is over, and its final position."""
+    """Record the points, rewards and final position of a match that is over."""
     s = t.states[i]
     winners = 0
     for seat in range(s.players):
@@ -112,14 +112,14 @@ def finish(t: Tables, setting: Setting, i: int) -> None:
 
 @rule
 def reward(players: int, winners: int, won: bool) -> float:
-    """A lone winner gets 1, those who share a victory share it; all rewards of a match sum to 0."""
+    """A sole winner gets 1, joint winners split it; the rewards of a match sum to 0."""
     share = 1.0 * players / winners if won else 0.0
     return (share - 1.0) / (players - 1)
 
 
 @rule
 def show(t: Tables, setting: Setting, legal_ones: Any, i: int, n: int) -> None:
-    """Tell the decider what they see and which n decisions are legal."""
+    """Show the decider what they may see and which n decisions are legal."""
     for action in range(t.masks.shape[1]):
         t.masks[i, action] = False
     for k in range(n):
@@ -141,7 +141,7 @@ def first_illegal(masks: Any, actions: Any) -> int:
 
 @rule
 def choose_randomly(masks: Any, dice: Any, actions: Any) -> None:
-    """A legal decision for each row, every one as likely, by the row's own dice."""
+    """A legal decision for each row, all equally likely, by the row's own dice."""
     for i in range(len(actions)):
         n = 0
         for action in range(masks.shape[1]):
@@ -157,7 +157,7 @@ def choose_randomly(masks: Any, dice: Any, actions: Any) -> None:
 
 @rule
 def observe_many(memory: Any, plan: Any, seats: Any, players: int, out: Any) -> None:
-    """What a seat of each game's may see."""
+    """What one seat of each game may see."""
     for i in range(len(seats)):
         observe(memory[i], plan, seats[i], players, out[i])
 

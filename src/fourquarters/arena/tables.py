@@ -13,7 +13,7 @@ from fourquarters.engine.observation import observation_size, observation_type, 
 
 
 class Tables(NamedTuple):
-    """What there is of each game: a row a game."""
+    """What each game has, one row per game."""
 
     states: Any
     memory: Any  # the same states as bytes
@@ -21,11 +21,11 @@ class Tables(NamedTuple):
     dice: Any
     masks: Any  # by action: is it legal?
     observations: Any  # what the decider may see
-    full: Any  # all there is to see; no columns unless it was asked for
-    deciders: Any  # seats that decide now
+    full: Any  # everything there is to see; no columns unless asked for
+    deciders: Any  # seats that decide next
     actors: Any  # seats that decided in the last step
     dones: Any  # did the last step end a match?
-    rewards: Any  # by seat: of that match; else 0
+    rewards: Any  # by seat: of that match, otherwise 0
     points: Any  # by seat: of the last match that ended
     last: Any  # its final position as the last actor sees it
 
@@ -34,12 +34,12 @@ class Setting(NamedTuple):
     """What all games share."""
 
     blank: Any
-    source: Any  # key from which the keys of all matches are derived
+    source: Any  # the key that the keys of all matches are derived from
     seed: Any
     plan: Any  # of observations
     full_plan: Any
     mask: Any  # of bytes, for the bots' views
-    bots: Any  # their kinds: of all, or of those to a learner's left
+    bots: Any  # their kinds: for every seat, or from the learner's left
     games: Any
     skip_forced: Any  # 1: a decision with a single option is not asked for
 
@@ -76,7 +76,7 @@ def setting(
 
 
 def empty_tables(game: Game, players: int, games: int, full_information: bool) -> Tables:
-    """Arrays for so many games, with nothing in them yet."""
+    """Arrays for this many games, with nothing in them yet."""
     states = np.zeros(games, game.state.DTYPE)
     observations = np.zeros((2, games, observation_size(game)), observation_type(game))
     full = observation_size(game, full_information=True) if full_information else 0

@@ -1,4 +1,4 @@
-"""The bots by name: the simple ones, and four levels for people."""
+"""The bots by name: the simple ones, and the four levels that people play against."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fourquarters.words.tongue import Tongue, mark
 
 @dataclass(frozen=True)
 class Apprentice:
-    """Plays like greedy, but every third decision is a guess."""
+    """Plays like greedy, but guesses about one decision in three."""
 
     name: str
     master: SimpleBot
@@ -48,5 +48,5 @@ TITLES = {
 
 
 def bot_title(name: str, _: Tongue) -> str:
-    """What a bot is called."""
+    """What a bot is called on the page."""
     return _(TITLES[name]) if name in TITLES else name

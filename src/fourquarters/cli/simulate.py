@@ -41,7 +41,7 @@ def run(asked: Namespace, _: Tongue) -> int:
 
 
 def simple_bots_asked(asked: Namespace, game: Game) -> list[SimpleBot]:
-    """The bots that compiled code can play by itself."""
+    """The bots that can be played entirely in compiled code."""
     chosen = bots_asked(asked, game)
     thinking = [b.name for b in chosen if not isinstance(b, SimpleBot)]
     if thinking:

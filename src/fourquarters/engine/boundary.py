@@ -1,8 +1,8 @@
 """A game's rules behind a few functions that take arrays, interpreted or compiled.
 
-Crossing from Python into compiled code is cheap for an array of one state and dear for a bare
-record, so these are the only functions that cross. They are written once, over the names below,
-and bound to each game (`rule.bind`).
+Calling compiled code from Python is cheap with an array of one state and expensive with a bare
+record, so these are the only functions that Python calls. They are written once, in terms of the
+stand-ins below, and bound to each game (`rule.bind`).
 """
 
 from __future__ import annotations
@@ -59,26 +59,26 @@ def points(states: Any, out: Any) -> None:
 
 @rule
 def places(states: Any, out: Any) -> None:
-    """How many rank before each seat."""
+    """How many seats rank ahead of each seat."""
     for seat in range(states[0].players):
         out[seat] = place(states[0], seat)
 
 
 @rule
 def suppose(states: Any, seat: int) -> None:
-    """Fill in at random what a seat cannot see."""
+    """Fill in, at random, what a seat cannot see."""
     imagine(states[0], seat)
 
 
 @rule
 def weigh(states: Any, seat: int) -> Any:
-    """The judgement of a seat."""
+    """How good the position looks to a seat."""
     return judge(states[0], seat)
 
 
 @rule
 def forced_openly(states: Any, n: int) -> Any:
-    """Of n options there is one, and everyone can see that."""
+    """Is there only one option, and can everyone see that?"""
     return n == 1 and choice_is_open(states[0])
 
 

@@ -1,13 +1,13 @@
 """Chance: a keyed, counter-based cryptographic generator (ChaCha with 8 rounds), and plain dice.
 
 The key belongs to the match and the counter to the state, so the same key gives the same game
-everywhere, and nobody who has seen every earlier draw can tell the next. One event (a reveal, a
-deal) uses one block of sixteen 32-bit words; nothing drawn early is ever kept.
+everywhere, and even someone who has seen every earlier draw cannot predict the next. One event
+(a reveal, a deal) uses one block of sixteen 32-bit words; nothing is drawn in advance and kept.
 
-Bots and playouts roll dice of their own (`roll`): fast, seeded, and never the match's.
+Bots and playouts roll their own dice (`roll`): fast, seeded, and never the match's.
 
-All arithmetic is on 32-bit values inside 64-bit integers, so that it means the same in Python,
-on the CPU and on a GPU.
+All arithmetic is on 32-bit values inside 64-bit integers, so that it gives the same results in
+Python, on the CPU and on a GPU.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Dice = NDArray[np.int64]
 
 @rule
 def word(x: Any) -> Any:
-    """A 32-bit word widened, so that sums and shifts have room."""
+    """A 32-bit word, widened so that sums and shifts have room."""
     return np.int64(x)
 
 
@@ -105,17 +105,17 @@ def draw(words: Words, i: int, n: int) -> int:
 
 @rule
 def draw_from(counts: Any, total: int, words: Words, i: int) -> int:
-    """Draw one piece out of a multiset, given how many of each kind and of all: the kind's index."""
+    """Draw one piece from a multiset, given the count of each kind and the total; return the kind's index."""
     kind, _left = count_through(counts, draw(words, i, total))
     return kind
 
 
 @rule
 def count_through(counts: Any, number: int) -> tuple[int, int]:
-    """The kind of the piece at a number when the pieces are counted kind by kind, and its number there.
+    """Count the pieces kind by kind: the kind of the piece with this number, and its number within the kind.
 
     There must be such a piece. A pile that a view has blanked holds none; where indices are not
-    checked the last kind stands for it, so that nothing is ever read or written beyond the counts.
+    checked, the last kind is returned instead, so that nothing is ever read or written out of bounds.
     """
     kind = 0
     while kind < len(counts) - 1 and number >= counts[kind]:
@@ -153,7 +153,7 @@ def roll(dice: Dice, n: int) -> int:
 
 @rule
 def seed_dice(dice: Dice, seed: int, stream: int) -> None:
-    """Set fast dice to their start for a seed (64 bits) and a stream number."""
+    """Set fast dice to their starting point for a seed (64 bits) and a stream number."""
     dice[0] = seed & WORD
     dice[1] = (seed >> 32) & WORD
     dice[2] = stream & WORD

@@ -1,7 +1,7 @@
-"""What can go wrong because of what somebody asked for: what, where, and what is allowed.
+"""Errors in what somebody asked for. Each says what was wrong, where, and what is allowed.
 
-An error keeps its text as a template and what fills it, so that it can be told in any language:
-`error.told(_)`.
+An error keeps its text as a template together with the values that fill it, so that it can be told
+in any language: `error.told(_)`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class TableError(ValueError):
 
 
 def plain(fields: dict[str, Any]) -> dict[str, Any]:
-    """What fills a text: numbers as they are, anything else as it reads."""
+    """The values that fill a text: numbers as they are, anything else as a string."""
     return {name: value if isinstance(value, int) else str(value) for name, value in fields.items()}
 
 

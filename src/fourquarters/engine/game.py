@@ -1,7 +1,7 @@
-"""The contract of a game: everything the rest of the house knows about one.
+"""The contract of a game: everything the rest of the program knows about one.
 
 A game is a folder under `games/` with a `GAME = Game(…)`. Its rules are `@rule` functions on its
-state. Its words and its picture stand beside them and are loaded when somebody looks (`Game.part`).
+state. Its words and its picture are next to them and are loaded when somebody looks (`Game.part`).
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ from fourquarters.engine.rule import rule
 from fourquarters.engine.state import OWNER, Bytes, TableState, mask
 
 Key = bytes
-"""Thirty-two bytes from which all chance of a match follows."""
+"""The thirty-two bytes that determine all chance of a match."""
 
 FEWEST_SEATS, MOST_SEATS = 2, 4
-"""The house is made for tables of this size: rewards are shared among at least two, and what keeps
-something for each seat (nodes of the search, marks and colours of players) has room for four."""
+"""The table sizes supported: rewards are shared among at least two players, and whatever is kept for
+each seat (values in the search's nodes, players' marks and colours) has room for four."""
 
 
 @rule
 def nothing_hidden(s: Any, seat: int) -> None:
-    """What `imagine` does in a game whose only secret is what will be drawn: nothing."""
+    """`imagine` for a game whose only secret is what will be drawn: nothing to fill in."""
 
 
 @rule
 def always_open(_s: Any) -> bool:
-    """What `choice_is_open` says in a game in which nobody holds anything hidden."""
+    """`choice_is_open` for a game in which nobody holds anything hidden."""
     return True
 
 
@@ -44,7 +44,7 @@ class Option:
     """A variant that can be switched on; the state has a field of this name."""
 
     name: str
-    players: tuple[int, ...] | None = None  # with which numbers of players; None: all
+    players: tuple[int, ...] | None = None  # for which numbers of players; None: all
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class Rules:
     """The rules of a game. All are `@rule` functions; `s` is a state of the game."""
 
     set_up: Callable[[Any], None]
-    """Lay out a blank state in which only key, players and options are set."""
+    """Set up a blank state in which only key, players and options are filled in."""
     legal: Callable[[Any, Any], int]
     """Write the ids of all legal decisions into a buffer, ascending; return how many (0: over)."""
     apply: Callable[[Any, int], None]
@@ -60,32 +60,32 @@ class Rules:
     score: Callable[[Any, int], int]
     """Points of a seat, now or at the end."""
     place: Callable[[Any, int], int]
-    """How many players rank before a seat by the rulebook's own tie-breaks (0: wins or shares)."""
+    """How many players rank ahead of a seat by the rulebook's tie-breaks (0: wins, alone or jointly)."""
     judge: Callable[[Any, int], float]
     """How good the position looks to a seat; what greedy maximises."""
     imagine: Callable[[Any, int], None] = nothing_hidden
     """Fill in what a seat cannot see, at random, from the state's (fresh) chance."""
     choice_is_open: Callable[[Any], bool] = always_open
     """Can everyone see what the decider may choose from? If not, even a single option is asked for:
-    a step that is taken at once would tell the others what a hand cannot do."""
+    carrying it out at once would tell the others what a hand cannot do."""
 
 
 def rules_of(module: ModuleType, judge: Callable[[Any, int], float]) -> Rules:
-    """The rules of a game, each by its name in the game's `rules`; what is not there is the usual."""
+    """The rules of a game, each by its name in the game's `rules`; what is missing there has a default."""
     named = {field.name: vars(module)[field.name] for field in fields(Rules) if field.name in vars(module)}
     return Rules(**named, judge=judge)
 
 
 class Thinking(NamedTuple):
-    """How a search thinks about this game; measured, see docs/bots.md. Compiled code reads it as it is."""
+    """How a search thinks about this game, as measured (docs/bots.md). Compiled code reads it too."""
 
     explore: float = 0.2  # how much an untried decision tempts
     widen: float = 1.0  # how fast more decisions are tried at a node
-    depth: int = 8  # decisions that are played before a position is judged
-    look: int = 5  # how many decisions, taken at random, are compared for each of those
+    depth: int = 8  # decisions played out before a position is judged
+    look: int = 5  # how many randomly picked decisions are compared for each of those
     scale: float = 8.0  # a judgement this much better is a good lead
-    win: float = 0.7  # at the end: how much the win counts, against the lead
-    reach: int = 500  # decisions of a walk that are kept in the tree
+    win: float = 0.7  # at the end: how much the win counts compared with the lead
+    reach: int = 500  # how many decisions of a walk are kept in the tree
 
 
 USUAL_THINKING = Thinking()
@@ -93,10 +93,10 @@ USUAL_THINKING = Thinking()
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """One game: its rules and its numbers, and where its words and its picture are."""
+    """One game: its rules and figures, and where its words and its picture are."""
 
     name: str
-    home: str  # the package of its folder
+    home: str  # its package
     players: tuple[int, ...]
     minutes: int
     version: int  # of the rules; a match file of another version is not replayed
@@ -108,7 +108,7 @@ class Game:
     thinking: Thinking = USUAL_THINKING
 
     def __post_init__(self) -> None:
-        """Refuse a game whose tables have no place in the house."""
+        """Refuse a game whose tables are smaller or larger than supported."""
         if not self.players or not FEWEST_SEATS <= min(self.players) <= self.seats <= MOST_SEATS:
             raise TableError(
                 "{game}: a game is for {fewest} to {most} players, not for {players}.",
@@ -119,7 +119,7 @@ class Game:
             )
 
     def part(self, name: str) -> Any:
-        """A module of its folder that the rules do not need: `words` or `picture`."""
+        """A module of its package that the rules do not need: `words` or `picture`."""
         return import_module(f"{self.home}.{name}")
 
     @property
@@ -129,7 +129,7 @@ class Game:
 
     @property
     def has_hands(self) -> bool:
-        """Does anybody hold what others do not see?"""
+        """Does anybody hold something that others cannot see?"""
         return any(field.sees is OWNER for field in self.state.FIELDS)
 
     def mask(self) -> Bytes:
@@ -145,7 +145,7 @@ class Game:
         return states
 
     def check(self, players: int, options: Mapping[str, bool]) -> None:
-        """Refuse a number of players or a variant the game does not have."""
+        """Refuse a number of players or a variant that the game does not have."""
         if players not in self.players:
             allowed = ", ".join(map(str, self.players))
             raise TableError(
@@ -167,7 +167,7 @@ class Game:
                 )
 
     def configurations(self) -> list[tuple[int, dict[str, bool]]]:
-        """Every number of players, plain and with each variant: what tests and benches go over."""
+        """Every number of players, plain and with each variant: what tests and benchmarks iterate over."""
         return [
             (n, {o.name: True} if o else {})
             for n in self.players

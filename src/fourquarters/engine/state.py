@@ -1,4 +1,4 @@
-"""What a state is: one NumPy record of fixed size whose fields say who may see them.
+"""A state: one NumPy record of fixed size whose fields say who may see them.
 
 A game declares its own state as a class:
 
@@ -94,7 +94,7 @@ class TableState(Record):
     decider: int = field(holds_seat=True, why="seat that decides now, −1 when the game is over")
 
     if not TYPE_CHECKING:
-        # np.record's own are written in Python and several times slower than plain properties.
+        # np.record's own versions are written in Python and several times slower than plain properties.
         __getattribute__ = np.void.__getattribute__
         __setattr__ = np.void.__setattr__
         __getitem__ = np.void.__getitem__
@@ -115,7 +115,7 @@ def putter(name: str) -> Callable[[Any, Any], None]:
 
 
 def collect(cls: type) -> tuple[Field, ...]:
-    """Take the declarations off the class, where they would hide the record's own fields."""
+    """Remove the declarations from the class, where they would hide the record's own fields."""
     own = tuple(replace(f, name=n) for n, f in vars(cls).items() if isinstance(f, Field))
     for declared in own:
         delattr(cls, declared.name)
@@ -125,7 +125,7 @@ def collect(cls: type) -> tuple[Field, ...]:
 
 
 def layout(fields: Sequence[Field]) -> list[tuple[str, Any, tuple[int, ...]]]:
-    """The record's layout without gaps: widest numbers first, and a filler at the end.
+    """The record's layout, without gaps: widest numbers first, and a filler at the end.
 
     NumPy does not copy the gaps of an aligned record, so two equal states could differ in bytes.
     """
@@ -138,7 +138,7 @@ TableState.FIELDS = collect(TableState)
 
 
 def mask(state: type[TableState], seats: int) -> Bytes:
-    """Row p keeps (255) or blanks (0) each byte of a state for seat p; the last row, a spectator's."""
+    """Row p keeps (255) or blanks (0) each byte of a state for seat p; the last row is a spectator's."""
     rows = np.zeros((seats + 1, state.DTYPE.itemsize), np.uint8)
     for f, start, size in places(state):
         if f.sees is ALL:

@@ -2,8 +2,8 @@
 
 Texts are written in English where they are used, as `_("{who} takes {card}.", who=…)`, collected
 by Babel and translated in the `de.po` of the package and of each game's folder. A `Text`
-remembers which parts were filled in, so that a page can set them in bold, and names stay names
-whatever they contain.
+remembers which parts were filled in, so that a page can set them in bold and a name stays a name
+whatever it contains.
 """
 
 from __future__ import annotations
@@ -72,13 +72,13 @@ def number(value: object) -> str:
 
 
 def capital(text: str) -> str:
-    """A text as at the beginning of a sentence or on a button."""
+    """A text as it stands at the beginning of a sentence or on a button."""
     return text[:1].upper() + text[1:]
 
 
 @cache
 def catalog(language: str) -> gettext.NullTranslations:
-    """All translations into a language: the house's own and those in every game's folder."""
+    """All translations into a language: the package's own and those in every game's folder."""
     if language not in LANGUAGES:
         raise TableError(
             "There is no language “{name}”. Languages: {known}.", name=language, known=", ".join(LANGUAGES)
@@ -102,7 +102,7 @@ def catalog(language: str) -> gettext.NullTranslations:
 
 Fields = tuple[tuple[str, Any], ...]
 
-# Most texts of a scene were made a moment ago.
+# Caches: most texts of a scene were already made a moment ago.
 
 
 @lru_cache(maxsize=1 << 14)
