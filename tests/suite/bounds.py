@@ -68,7 +68,7 @@ def batches(table: Table) -> None:
     while ended < 24:
         batch.step(batch.random_actions())
         ended += int(batch.dones.sum())
-    batch.observe(np.full(24, table.players - 1))
+    batch.observe(table.players - 1)
     play_randomly(table.game, table.players, 60, table.options, 5)
 
 

@@ -8,7 +8,7 @@ from concurrent.futures import Executor, ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass
 from math import sqrt
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,10 +19,7 @@ from fourquarters.bots import SimpleBot
 from fourquarters.engine.boundary import bound
 from fourquarters.engine.game import Game
 from fourquarters.engine.rule import rule
-
-# Stand-ins for a game's rules: `bind` puts the real ones in their place.
-score: Any = None
-place: Any = None
+from fourquarters.engine.stand_ins import place, score
 
 BATCH = 250  # games per task, at least
 MOST_TASKS = 1_000
