@@ -250,7 +250,7 @@ def main() -> None:
     print_ours(rows[:first_peer], by_cpu=False)
     print("\nOn one core by CPU time, which other work on the machine does not spoil:\n")
     print_ours([row for row in rows[:first_peer] if row.one_core], by_cpu=True)
-    print("\n| game | library | decisions a game | decisions/s | per CPU second |\n|---|---|---|---|---|")
+    print("\n| game | library | decisions per game | decisions/s | per CPU second |\n|---|---|---|---|---|")
     for row in rows[first_peer:]:
         numbers = f"{row.decisions_a_game:.0f} | {row.decisions_per_second:,.0f} | {row.per_cpu_second:,.0f}"
         print(f"| {row.game} | {row.how} | {numbers} |")
@@ -259,7 +259,7 @@ def main() -> None:
 def print_ours(rows: list[Row], by_cpu: bool) -> None:
     """Our games as a table: a row a configuration, a column a way of playing."""
     ways = list(dict.fromkeys(row.how for row in rows))
-    print(" | ".join(["| game | decisions a game", *ways]), "|\n" + "|---" * (len(ways) + 2) + "|")
+    print(" | ".join(["| game | decisions per game", *ways]), "|\n" + "|---" * (len(ways) + 2) + "|")
     for name in dict.fromkeys(row.game for row in rows):
         mine = {row.how: row for row in rows if row.game == name}
         length = next(iter(mine.values())).decisions_a_game

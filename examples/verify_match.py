@@ -172,18 +172,18 @@ def sha256(data: bytes) -> str:
 
 
 def check_deal(deal: dict[str, Any], players: int, spoilt: bool) -> None:
-    """Secret and words as they were published; a deal is spoilt by a word kept back, and by nothing else."""
+    """Secret and words must be as published; only a withheld word spoils a deal."""
     words, seals = deal["contributions"], deal["seals"]
     must(len(deal["secret"]) == 64, "a secret has 32 bytes")
-    must(sha256(bytes.fromhex(deal["secret"])) == deal["commitment"], "a secret does not fit its commitment")
+    must(sha256(bytes.fromhex(deal["secret"])) == deal["commitment"], "a secret does not match its commitment")
     must(
         len(words) == len(seals) and len(words) in (0, players),
-        "there is not one contribution for each player",
+        "there is not exactly one contribution for each player",
     )
     for word, seal in zip(words, seals, strict=True):
-        must(word is None or sha256(word.encode()) == seal, "a contribution does not fit its seal")
+        must(word is None or sha256(word.encode()) == seal, "a contribution does not match its seal")
     kept_back = any(seal and word is None for word, seal in zip(words, seals, strict=True))
-    must(kept_back == spoilt, "a deal was given up, or played, without everyone's word")
+    must(kept_back == spoilt, "a deal was played without everyone's word, or abandoned without reason")
 
 
 def check_draws(key: bytes, events: list[Event], game: str, players: int) -> None:

@@ -193,11 +193,15 @@ def test_a_file_of_another_rules_version(tmp_path: Path) -> None:
         ("players", 3, "3 players, but 2 seats"),
         ("moves", ["take:mud"], "move 1: “take:mud” is not a move"),
         ("chance__secret", "zz", "the secret is not hexadecimal"),
-        ("chance__secret", "00" * 32, "does not fit the commitment"),
-        ("chance__commitment", "00" * 32, "does not fit the commitment"),
-        ("chance__contributions", ["x", "z"], "does not fit its seal"),
+        ("chance__secret", "00" * 32, "does not match the commitment"),
+        ("chance__commitment", "00" * 32, "does not match the commitment"),
+        ("chance__contributions", ["x", "z"], "does not match its seal"),
         ("chance__contributions", ["x", None], "without everyone's word"),
-        ("chance__contributions", ["x", "y", "chosen by the host"], "not one contribution for each player"),
+        (
+            "chance__contributions",
+            ["x", "y", "chosen by the host"],
+            "not exactly one contribution for each player",
+        ),
         (
             "chance__spoilt",
             [{"commitment": SHA, "secret": "00" * 32, "seals": [], "contributions": []}],
@@ -257,7 +261,7 @@ def test_seats_drawn_by_lot_follow_from_the_key(tmp_path: Path) -> None:
 
 def test_a_file_saved_without_its_secret_cannot_go_on(tmp_path: Path) -> None:
     save(new_match(), tmp_path / "open.json")
-    with pytest.raises(BadFile, match="holds no secret"):
+    with pytest.raises(BadFile, match="contains no secret"):
         resume(read(tmp_path / "open.json"), "open.json", games.load)
 
 

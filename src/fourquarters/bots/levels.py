@@ -34,7 +34,7 @@ ALDERMAN = SearchBot("alderman", iterations=600, seconds=1.0)
 MAYOR = SearchBot("mayor", iterations=60_000, seconds=2.0)
 
 LEVELS = (
-    (APPRENTICE, mark("Apprentice"), mark("learning, and makes mistakes")),
+    (APPRENTICE, mark("Apprentice"), mark("still learning, makes mistakes")),
     (MERCHANT, mark("Merchant"), mark("takes what looks best now")),
     (ALDERMAN, mark("Alderman"), mark("thinks a little ahead")),
     (MAYOR, mark("Mayor"), mark("thinks for up to two seconds")),

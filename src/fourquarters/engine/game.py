@@ -122,7 +122,7 @@ class Game:
         """Refuse a game whose tables are smaller or larger than supported."""
         if not self.players or not FEWEST_SEATS <= min(self.players) <= self.seats <= MOST_SEATS:
             raise TableError(
-                "{game}: a game is for {fewest} to {most} players, not for {players}.",
+                "{game}: a game must be for {fewest} to {most} players, not {players}.",
                 game=self.name,
                 fewest=FEWEST_SEATS,
                 most=MOST_SEATS,
@@ -174,7 +174,7 @@ class Game:
                 )
             if option.players and players not in option.players and options[name]:
                 raise TableError(
-                    "The option {name} is not for {players} players.", name=name, players=players
+                    "The option {name} is not available for {players} players.", name=name, players=players
                 )
 
     def configurations(self) -> list[tuple[int, dict[str, bool]]]:

@@ -1,7 +1,7 @@
 """What chance gave in a match, event by event: the record that lets a stranger check every draw.
 
-The rules are followed once more with recording stand-ins for the functions of `engine/chance.py`; so
-the record is the same for every game, and no rule knows of it.
+The rules are run again with recording stand-ins for the functions of `engine/chance.py`, so the
+record works the same way for every game, and no rule knows about it.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from fourquarters.engine.state import Counts, States, TableState, places
 
 
 class Draw(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """The draw of an event at `index`: a number below `of`.
+    """The draw at `index` in an event: a number below `of`.
 
-    Out of a multiset the number counts through the pieces of `pile`, kind by kind; `counts` says how
-    many there are of each, where that is not what the last draw from there left.
+    For a draw from a multiset, the number counts through the pieces of `pile`, kind by kind; `counts`
+    says how many there are of each, unless that is what the last draw from the pile left.
     """
 
     index: int
@@ -32,14 +32,14 @@ class Draw(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class Event(msgspec.Struct, forbid_unknown_fields=True):
-    """A chance event: one block of the generator, after so many moves."""
+    """A chance event: one block of the generator, after this many moves."""
 
     moves: int
     draws: list[Draw]
 
 
 class Recorder:
-    """Follows a match and writes down what is drawn."""
+    """Follows a match and records what is drawn."""
 
     def __init__(self, game: Game, states: States) -> None:
         self.states = states

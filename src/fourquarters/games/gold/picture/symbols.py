@@ -1,4 +1,4 @@
-"""Gold!: a face for every card, large and small, put together from the hand-drawn symbols."""
+"""Gold!: a face for every card, large and small, assembled from the hand-drawn symbols."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def nested(x: float, y: float, size: float, grid: int, drawn: str) -> str:
 
 
 def faces() -> Iterator[str]:
-    """Every card twice: large, and small as on another's mat."""
+    """Every card twice: large, and small as on the other players' mats."""
     sheet = hand_drawn(HOME)
     for colour in COLOURS:
         for value in range(N_VALUES):

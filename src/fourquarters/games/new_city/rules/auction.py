@@ -58,13 +58,13 @@ def legal_bids(s: State, out: Counts) -> int:
 
 @rule
 def can_match(s: State, quarter: int, power: int) -> bool:
-    """Can a quarter pay the bid, and does its pawn stand above the standing bidder's (N12)?"""
+    """Can a quarter pay the bid, and is its pawn above the standing bidder's (N12)?"""
     return bool(power >= s.bid and rung(s, quarter) < rung(s, s.standing))
 
 
 @rule
 def legal_payments(s: State, out: Counts) -> int:
-    """Use a help that is unused, or pay the rest in gold if there is enough (N15)."""
+    """Use some unused help, or pay the rest in gold if there is enough (N15)."""
     n = 0
     for district in range(N_DISTRICTS):
         if s.quarter[district] == s.acting and unused_help(s, district) > 0:
@@ -102,7 +102,7 @@ def help_of(coin: int, value: int) -> int:
 
 @rule
 def next_auction(s: State) -> None:
-    """The next district is auctioned, as long as there are any and someone can open (N10, N11, N19)."""
+    """The next district is auctioned, as long as there is one and someone can open (N10, N11, N19)."""
     s.lot = NONE
     s.standing = NONE
     s.bid = 0

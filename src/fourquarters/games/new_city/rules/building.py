@@ -32,7 +32,7 @@ def legal_plots(s: State, out: Counts) -> int:
 
 @rule
 def plots_of(s: State, quarter: int, out: Counts) -> int:
-    """The corner for a first district, else every empty plot that touches any district (N17)."""
+    """The corner for a first district, otherwise every empty plot that touches any district (N17)."""
     corner = CORNER[quarter]
     if s.ground[corner] < BUILT:
         out[0] = BUILD

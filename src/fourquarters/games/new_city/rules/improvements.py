@@ -30,7 +30,7 @@ from fourquarters.games.new_city.state import (
 
 @rule
 def legal_coins(s: State, out: Counts) -> int:
-    """Pass, or build a coin that is left and affordable, if there is a district for it (N20, N21)."""
+    """Pass, or build a coin that is available and affordable, if there is a district for it (N20, N21)."""
     out[0] = PASS
     n = 1
     if has_site(s, s.acting):
@@ -73,7 +73,7 @@ def can_afford(s: State, quarter: int, coin: int) -> bool:
 
 @rule
 def has_site(s: State, quarter: int) -> bool:
-    """Has a quarter a district without a coin (N20)?"""
+    """Does a quarter have a district without a coin (N20)?"""
     for district in range(N_DISTRICTS):
         if s.quarter[district] == quarter and s.improved[district] == NO_COIN:
             return True
