@@ -129,7 +129,7 @@ def test_the_island_has_every_site_once_where_it_lies(width: int, language: str)
                 assert one.end() < other.start()
 
 
-def test_the_island_shows_houses_rewards_rivers_and_roads() -> None:
+def test_the_island_shows_businesses_rewards_rivers_and_roads() -> None:
     match = new("golden_city", 4)
     while not any(move.startswith("build:") for move in match.legal()):
         match.play(match.legal()[0])

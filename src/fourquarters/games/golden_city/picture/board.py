@@ -264,8 +264,8 @@ def cost_pieces(look: Look, site: int) -> list[Piece]:
 
 def business_piece(site: int, seat: int, x: float, y: float, size: float, _: Tongue) -> Piece:
     title = _("{who}: {site}", who=_.name(seat), site=names.site_name(site, _))
-    return Piece(id=f"house/{site}/{seat}", kind=f"house-{seat}", x=x, y=y, w=size, h=size,
-                 symbol="golden-house", owner=seat, mark=True, title=title, enters=f"seal-{seat}")  # fmt: skip
+    return Piece(id=f"business/{site}/{seat}", kind=f"business-{seat}", x=x, y=y, w=size, h=size,
+                 symbol="golden-business", owner=seat, mark=True, title=title, enters=f"seal-{seat}")  # fmt: skip
 
 
 def site_title(site: int, built: int, language: str) -> str:

@@ -57,7 +57,7 @@ def doing(look: Look, seat: int) -> str:
     _ = look._
     businesses = look.on_island(seat)
     if look.view.over or seat == look.seat:
-        return _.many("{n} house on the island", "{n} houses on the island", businesses)
+        return _.many("{n} business on the island", "{n} businesses on the island", businesses)
     if look.phase == Phase.BID:
         return bidding(look, seat)
     if seat == look.decider:
@@ -84,7 +84,7 @@ def stats(look: Look, seat: int) -> list[Item]:
         Item(symbol="golden-mini-cards", text=str(look.hand_size[seat]),
              title=_("Cards in hand: {cards}", cards=names.known_hand(look.view, seat, _)),
              short=cards_short(look, seat)),
-        Item(symbol="golden-house", text=str(look.left[seat]), owner=seat, title=_("Houses left")),
+        Item(symbol="golden-business", text=str(look.left[seat]), owner=seat, title=_("Businesses left")),
         Item(symbol="golden-mini-bonus", text=str(look.bonus_count[seat]), title=_("Bonus cards")),
     ]  # fmt: skip
 

@@ -49,7 +49,7 @@ def pairs_panel(look: Look) -> Panel:
     for pair in range(look.players):
         pieces += pair_pieces(look, pair, 6 + 164 * (pair % 2), 8 + 64 * (pair // 2))
     if look.phase == Phase.BID:
-        aside = _("sending away costs {n}", n=look.expulsions + 1)
+        aside = _("expelling costs {n}", n=look.expulsions + 1)
     else:
         aside = _("bidding is over")
     drawing = Drawing(id="pairs", w=ROOM, h=128, pieces=pieces)
@@ -128,7 +128,7 @@ def goods_panel(look: Look) -> Panel:
     return Panel(
         id="goods",
         title=_("Goods"),
-        aside=_("from places that give a goods card"),
+        aside=_("from sites that give a goods card"),
         parts=[drawing],
         tab=_("Round"),
     )

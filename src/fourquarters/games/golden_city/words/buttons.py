@@ -36,7 +36,7 @@ def action(view: View, action: int, _: Tongue) -> str:
             return _("Take from the deck")
         return capital(_("Take {goods}", goods=goods_choice(view, parts[0], _)))
     if family == "drop":
-        return capital(_("Give up {goods}", goods=drop_choice(view, parts[0], _)))
+        return capital(_("Drop {goods}", goods=drop_choice(view, parts[0], _)))
     if family == "bonus":
         fields = {"card": bonus_title(parts[0], _), "rule": bonus_rule(parts[0], _)}
         return _("Keep “{card}”: {rule}", **fields)

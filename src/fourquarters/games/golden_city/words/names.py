@@ -91,7 +91,7 @@ THE_AREAS = (
 )
 
 
-# By kind of site and landform: how a site is called, and where a house there stands.
+# By kind of site and landform: how a site is called, and where a business there stands.
 SITE_NAMES = {
     COASTAL: (
         "",
@@ -148,10 +148,10 @@ WHERE = {
 }
 LANDFORM_BONUS = (
     "",
-    mark("{letters} for each house in the mountains or the mountain quarter, not on the coast"),
-    mark("{letters} for each house in the meadow or the meadow quarter, not on the coast"),
-    mark("{letters} for each house in the woodland or the woodland quarter, not on the coast"),
-    mark("{letters} for each house in the desert or the desert quarter, not on the coast"),
+    mark("{letters} for each business in the mountains or the mountain quarter, not on the coast"),
+    mark("{letters} for each business in the meadow or the meadow quarter, not on the coast"),
+    mark("{letters} for each business in the woodland or the woodland quarter, not on the coast"),
+    mark("{letters} for each business in the desert or the desert quarter, not on the coast"),
 )
 
 
@@ -210,7 +210,7 @@ def site_name(site: int, _: Tongue) -> str:
 
 
 def where(site: int, _: Tongue) -> str:
-    """Where a house stands, in a sentence."""
+    """Where a business stands, in a sentence."""
     place = _(WHERE[int(KIND[site])][POSITION[site]])
     if RIVER[site] != NONE:
         return _("{place}, {river}", place=place, river=_(BY_RIVERS[RIVERS[RIVER[site]]]))
@@ -226,7 +226,7 @@ def letters(n: int, _: Tongue) -> str:
 
 
 def reward_parts(site: int, built: int, _: Tongue) -> list[str]:
-    """What the next house on a site brings, when so many stand there."""
+    """What the next business on a site brings, when so many stand there."""
     reward, kind = int(REWARD[site]), int(KIND[site])
     if reward <= TWO_COINS:
         return [coins(1 + reward, _)]
@@ -293,9 +293,9 @@ def bonus_rule(card: int, _: Tongue) -> str:
     if rule == PER_COIN:
         return _("{letters} for each coin", letters=letters(n, _))
     if rule == PER_CITY:
-        return _("{letters} for each house in the city", letters=letters(n, _))
+        return _("{letters} for each business in the city", letters=letters(n, _))
     if rule == PER_RIVER:
-        return _("{letters} for each house by a river, not on the coast", letters=letters(n, _))
+        return _("{letters} for each business by a river, not on the coast", letters=letters(n, _))
     return _(LANDFORM_BONUS[BONUS_LANDFORM[card]], letters=letters(n, _))
 
 
@@ -306,7 +306,7 @@ def bonus_short(card: int, _: Tongue) -> str:
         return _("{n} per card", n=n)
     if rule == PER_COIN:
         return _("{n} per coin", n=n)
-    return _("{n} per house", n=n)
+    return _("{n} per business", n=n)
 
 
 def known_hand(view: View, seat: int, _: Tongue) -> str:

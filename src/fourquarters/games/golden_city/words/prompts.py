@@ -19,9 +19,7 @@ def asked(view: View, _: Tongue) -> tuple[str, str]:
     s, phase = view.state, view.state.phase
     if phase == Phase.BID:
         cost = coins(int(s.expulsions) + 1, _)
-        return _("Bid on a pair"), _(
-            "Free pairs cost nothing. Sending someone away costs {coins}.", coins=cost
-        )
+        return _("Bid on a pair"), _("Free pairs cost nothing. Expelling someone costs {coins}.", coins=cost)
     if phase == Phase.BUILD:
         return asked_to_build(view, _)
     if phase == Phase.PAY:
@@ -32,9 +30,9 @@ def asked(view: View, _: Tongue) -> tuple[str, str]:
     if phase == Phase.GOODS:
         return _("Take a goods card"), _("Choose one of the open cards or the top of the deck.")
     if phase == Phase.DROP:
-        return _("Give up a goods card"), _("You may keep four of your five.")
+        return _("Drop a goods card"), _("You may keep four of your five.")
     if phase == Phase.BONUS:
-        return _("Keep a bonus card"), _("It stays face down. Houses on the coast never count.")
+        return _("Keep a bonus card"), _("It stays face down. Businesses on the coast never count.")
     over = int(s.hand_size[view.seat]) - HAND_LIMIT
     return (
         _.many("Discard {n} card", "Discard {n} cards", over),
@@ -46,8 +44,8 @@ def asked_to_build(view: View, _: Tongue) -> tuple[str, str]:
     if len(view.legal()) == 1:
         return _("There is nothing to build"), _("End your turn.")
     if view.state.builds == 0:
-        return _("Build a house"), _("Choose a place, or end your turn.")
-    return _("Build a second house"), _("Choose a place, or end your turn.")
+        return _("Build a business"), _("Choose a site, or end your turn.")
+    return _("Build a second business"), _("Choose a site, or end your turn.")
 
 
 def waiting(view: View, _: Tongue) -> tuple[str, str]:

@@ -34,8 +34,8 @@ def verdict(view: View, _: Tongue) -> Text:
             return _("You win with {n} letters and more coins.", **fields)
         return _("{who} wins with {n} letters and more coins.", **fields)
     if you:
-        return _("You win with {n} letters and more houses in the city.", **fields)
-    return _("{who} wins with {n} letters and more houses in the city.", **fields)
+        return _("You win with {n} letters and more businesses in the city.", **fields)
+    return _("{who} wins with {n} letters and more businesses in the city.", **fields)
 
 
 def score_sheet(view: View, _: Tongue) -> ScoreSheet:
@@ -46,7 +46,7 @@ def score_sheet(view: View, _: Tongue) -> ScoreSheet:
         (_("Goods"), [str(sources[seat][Source.GOODS]) for seat in seats]),
         (_("Rivers, quarters"), [str(sources[seat][Source.AREA]) for seat in seats]),
         (_("Bonus cards"), [str(sources[seat][Source.BONUS]) for seat in seats]),
-        (_("Houses in the city"), [str(scoring.in_city(s, seat)) for seat in seats]),
+        (_("Businesses in the city"), [str(scoring.in_city(s, seat)) for seat in seats]),
         (_("Coins"), [str(s.coins[seat]) for seat in seats]),
     ]
     if s.blocked.any():

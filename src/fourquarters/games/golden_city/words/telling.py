@@ -100,10 +100,10 @@ def told_bid(before: View, pair: int, you: bool, fields: Fields, _: Tongue) -> T
     fields["other"] = _.name(other)
     fields["coins"] = coins(int(s.expulsions) + 1, _)
     if you:
-        return _("You send {other} away from {pair}: {coins}.", **fields)
+        return _("You expel {other} from {pair}: {coins}.", **fields)
     if other == before.seat:
-        return _("{who} sends you away from {pair}: {coins}.", **fields)
-    return _("{who} sends {other} away from {pair}: {coins}.", **fields)
+        return _("{who} expels you from {pair}: {coins}.", **fields)
+    return _("{who} expels {other} from {pair}: {coins}.", **fields)
 
 
 def told_building(before: View, payment: int, after: View, you: bool, fields: Fields, _: Tongue) -> Text:
@@ -121,7 +121,7 @@ def told_building(before: View, payment: int, after: View, you: bool, fields: Fi
 
 
 def gained(before: View, site: int, payment: int, after: View, you: bool, _: Tongue) -> list[str]:
-    """What a new house brought; a drawn card is named only to its owner."""
+    """What a new business brought; a drawn card is named only to its owner."""
     old, new, seat = before.state, after.state, before.decider
     gains = []
     points = int(new.letters[seat, Source.CITY] - old.letters[seat, Source.CITY])
@@ -145,7 +145,7 @@ def told_goods(before: View, move: str, after: View, you: bool, fields: Fields, 
     changed = after.state.goods[before.decider] - before.state.goods[before.decider]
     fields["goods"] = goods_card(int(abs(changed).argmax()), _)
     if move.startswith("drop"):
-        return _("You give up {goods}.", **fields) if you else _("{who} gives up {goods}.", **fields)
+        return _("You drop {goods}.", **fields) if you else _("{who} drops {goods}.", **fields)
     if move == "goods:deck":
         if you:
             return _("You take {goods} from the deck.", **fields)
@@ -195,8 +195,8 @@ def told_area(what: str, gains: list[int], view: View, _: Tongue) -> list[Told]:
         fields = {"what": what, "who": _.name(seat), "letters": letters(gains[seat], _)}
         you = seat == view.seat
         if gains[seat] > 2:
-            yours = _("{what}: you have the most houses, {letters}.", **fields)
-            line = yours if you else _("{what}: {who} has the most houses, {letters}.", **fields)
+            yours = _("{what}: you have the most businesses, {letters}.", **fields)
+            line = yours if you else _("{what}: {who} has the most businesses, {letters}.", **fields)
             lines.append(Told(line, seat))
         elif gains[seat]:
             yours = _("{what}: you get {letters}.", **fields)
