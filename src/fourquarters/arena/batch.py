@@ -42,7 +42,6 @@ from fourquarters.engine.stand_ins import apply, legal
 from fourquarters.engine.state import Decisions, States
 from fourquarters.engine.view import Position
 
-
 Numbers = NDArray[np.int64]
 Stepping = Callable[[Tables, Setting, Scratch, Decisions], None]
 Playing = Callable[[Desk, Setting, int, Numbers, Numbers], None]

@@ -159,7 +159,7 @@ class Plain:
 
     def __init__(self, states: States) -> None:
         self._states = states
-        self._made: dict[Any, Any] = {}
+        self._made: dict[Callable[[View], object], Any] = {}
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
