@@ -209,8 +209,7 @@ def detail(facts: Facts, family: str, i: int, _: Tongue) -> str:
             number = facts.stack_top[i]
             return _("up to {goods}", goods=names.goods(facts.capacity(seat, number), COLOUR_OF[number], _))
         case "space":
-            price = docking_price(facts.from_space, i)
-            return names.money(price, _) if price else _.sense("price", "free")
+            return space_detail(facts, i, _)
         case "card":
             return names.ability(i, _)
         case "yes":
@@ -228,6 +227,11 @@ def territory_detail(facts: Facts, t: int, _: Tongue) -> str:
         more = 1 if facts.phase == Phase.PRICE else facts.freed
         return _("${price}, then ${more}", price=price, more=price + more)
     return "" if facts.phase == Phase.BUILD else names.money(price, _)
+
+
+def space_detail(facts: Facts, space: int, _: Tongue) -> str:
+    price = docking_price(facts.from_space, space)
+    return names.money(price, _) if price else _.sense("price", "free")
 
 
 def slot_detail(facts: Facts, slot: int, _: Tongue) -> str:
