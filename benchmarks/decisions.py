@@ -30,16 +30,12 @@ from fourquarters.bots.choice import best_looking, think_up
 from fourquarters.engine.boundary import bound, engine
 from fourquarters.engine.chance import new_dice
 from fourquarters.engine.rule import rule
+from fourquarters.engine.stand_ins import apply, legal, place, score
+from fourquarters.engine.state import TableState
 from fourquarters.engine.view import Position, View
 
 FEWEST_OPTIONS = 3
 LATEST = 150  # positions come from the first this many decisions of a game
-
-# Stand-ins for a game's rules: `bind` puts the real ones in their place.
-legal: Any = None
-apply: Any = None
-score: Any = None
-place: Any = None
 
 
 @dataclass(frozen=True)
@@ -76,7 +72,7 @@ def play_greedily(
 
 
 @rule
-def lead(s: Any, seat: int) -> float:
+def lead(s: TableState, seat: int) -> float:
     """Points ahead of the others' mean."""
     others = 0
     for other in range(s.players):

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 if not hasattr(np, "row_stack"):
-    np.row_stack = np.vstack  # type: ignore[attr-defined]  # Numba still asks for it
+    np.row_stack = np.vstack  # Numba still asks for it
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 
@@ -132,7 +132,7 @@ def in_jax(batch: Any) -> int:
 
 def sweep(game: Game, players: int, options: dict[str, bool]) -> list[dict[str, Any]]:
     """Playouts with other numbers of threads, blocks and registers."""
-    rows = []
+    rows: list[dict[str, Any]] = []
     for registers in (48, 64, 80, 96, 128):
         for block in (64, 128):
             for per_processor in (512, 1024, 2048):

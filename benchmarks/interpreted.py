@@ -17,7 +17,7 @@ import os
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
@@ -51,6 +51,8 @@ def portions(names: list[str], many: int) -> Iterator[Portion]:
 class PlainState:
     """A state whose numbers are Python's: a number for each field, or a view of the record's memory."""
 
+    key: memoryview
+
     def __init__(self, states: NDArray[Any]) -> None:
         self.record = states[0]
         for f in type(self.record).FIELDS:
@@ -70,7 +72,7 @@ def plain(function: Any) -> Any:
     names: dict[str, Any] = {}
     for name, thing in named_in(function).items():
         if isinstance(thing, np.ndarray):
-            names[name] = memoryview(np.ascontiguousarray(thing))
+            names[name] = np.ascontiguousarray(thing).data
         elif name == "word":
             names[name] = int
     return copy_with(function, names, function.__qualname__)
@@ -79,7 +81,9 @@ def plain(function: Any) -> Any:
 @cache
 def plain_rules(game: Game) -> dict[str, Any]:
     known: dict[Any, Any] = {}
-    own = (game.rules.set_up, game.rules.legal, game.rules.apply, rekey, seed_dice, roll, digest)
+    own: tuple[Callable[..., Any], ...] = (
+        game.rules.set_up, game.rules.legal, game.rules.apply, rekey, seed_dice, roll, digest,
+    )  # fmt: skip
     names = ("set_up", "legal", "apply", "rekey", "seed_dice", "roll", "digest")
     return {name: translate(f, plain, known) for name, f in zip(names, own, strict=True)}
 

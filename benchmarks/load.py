@@ -17,8 +17,11 @@ import random
 import statistics
 import tempfile
 import time
+from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
 
 from load_client import Choice, Client, Message
 from load_server import Server
@@ -105,7 +108,7 @@ class Table:
         for seat, token in zip(self.seats, self.tokens, strict=True):
             path = f"/api/tables/{self.code}/live?as={form}&words=0&token={token}"
             _t, client = await loop.create_connection(
-                lambda s=seat, p=path: Client(p, f"127.0.0.1:{port}", s.hear), "127.0.0.1", port
+                partial(Client, path, f"127.0.0.1:{port}", seat.hear), "127.0.0.1", port
             )
             seat.client = client
             await client.open
@@ -190,6 +193,15 @@ def summary(load: Load, matches: int, form: str, spent: float) -> dict[str, obje
     }
 
 
+def run(measuring: Coroutine[Any, Any, dict[str, object]]) -> dict[str, object]:
+    """On uvloop where it is installed."""
+    try:
+        import uvloop
+    except ImportError:
+        return asyncio.run(measuring)
+    return uvloop.run(measuring)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--matches", type=int, nargs="+", default=[1, 10, 50, 200])
@@ -197,12 +209,6 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=8)
     parser.add_argument("--rate", type=float, help="moves a second to prepare tables for")
     asked = parser.parse_args()
-    try:
-        import uvloop
-
-        runner = uvloop.run
-    except ImportError:
-        runner = asyncio.run
     rates = {"view": {1: 900}, "scene": {1: 900}}
     for form in asked.form:
         for matches in asked.matches:
@@ -211,7 +217,7 @@ def main() -> None:
                 try:
                     server.wait()
                     rate = asked.rate or rates[form].get(matches, 9000 if form == "view" else 3000)
-                    result = runner(measure(server, matches, form, asked.seconds, rate))
+                    result = run(measure(server, matches, form, asked.seconds, rate))
                 finally:
                     server.stop()
             print(json.dumps(result), flush=True)

@@ -27,7 +27,8 @@ from fourquarters.engine.view import Position, View
 
 def some_views(game: Game, players: int, count: int) -> list[View]:
     """Views with a real choice, from random games."""
-    rng, views = np.random.default_rng(1), []
+    rng = np.random.default_rng(1)
+    views: list[View] = []
     position = Position.start(game, players, bytes(32), None, "compiled")
     while len(views) < count:
         if position.over:

@@ -179,7 +179,7 @@ def train(minutes: float, seed: int) -> Network:
 def confirmed(network: Network, seed: int) -> bool:
     share, low, high = win_share(network, 10_000, seed=1_000_000 + seed)
     print(f"Against greedy over 10,000 games: {share:.1%} won ({low:.1%}–{high:.1%}).", flush=True)
-    return low > 0.5
+    return bool(low > 0.5)
 
 
 def main() -> None:

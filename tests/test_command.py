@@ -372,8 +372,8 @@ def test_bench_prints_one_json_document() -> None:
 def test_random_games_are_as_long_as_the_prototype_s() -> None:
     """Found independently: 155.1 and 168.4 decisions per game, forced ones counted."""
     from fourquarters.arena.simulate import simulate
-    from fourquarters.bots import bot
+    from fourquarters.bots.levels import RANDOM
 
     for players, decisions in ((2, 155.1), (3, 168.4)):
-        report = simulate(games.load("gold"), [bot("random")] * players, 40_000, seed=1)
+        report = simulate(games.load("gold"), [RANDOM] * players, 40_000, seed=1)
         assert report.mean_length == pytest.approx(decisions, abs=0.4)

@@ -46,7 +46,7 @@ class Page(Console):
         super().__init__(file=io.StringIO(), width=width, color_system=None)
         self.said = said.split()
 
-    def input(self, *prompt: Any, **options: Any) -> str:
+    def input(self, *_prompt: Any, **_options: Any) -> str:
         if not self.said:
             raise EOFError
         return self.said.pop(0)

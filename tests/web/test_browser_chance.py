@@ -105,7 +105,7 @@ def test_the_page_notices_a_host_who_lies(person: Invite, lie: Callable[[Any], N
 
 def test_a_seal_that_did_not_get_through_is_sent_again(person: Invite) -> None:
     ann = person()
-    failed = []
+    failed: list[str] = []
 
     def fail_once(route: Route) -> None:
         if failed:

@@ -36,16 +36,19 @@ from fourquarters.bots.choice import choose
 from fourquarters.engine.boundary import Mode, bound
 from fourquarters.engine.errors import IllegalMove, TableError
 from fourquarters.engine.game import Game
-from fourquarters.engine.rule import compiled, rule
+from fourquarters.engine.observation import Observation
+from fourquarters.engine.rule import F, compiled, rule
+from fourquarters.engine.stand_ins import apply, legal
+from fourquarters.engine.state import Decisions, States
 from fourquarters.engine.view import Position
 
-# Stand-ins for a game's rules: `bind` puts the real ones in their place.
-legal: Any = None
-apply: Any = None
+Numbers = NDArray[np.int64]
+Stepping = Callable[[Tables, Setting, Scratch, Decisions], None]
+Playing = Callable[[Desk, Setting, int, Numbers, Numbers], None]
 
 
 @rule
-def let_bots_answer(t: Tables, setting: Setting, scratch: Scratch, i: int) -> Any:
+def let_bots_answer(t: Tables, setting: Setting, scratch: Scratch, i: int) -> int:
     """Bots decide for every seat but the learner's, which is the match number modulo players."""
     s = t.states[i]
     me = t.numbers[i] % s.players
@@ -70,14 +73,14 @@ def bots_choice(t: Tables, setting: Setting, scratch: Scratch, i: int, kind: int
 
 
 @rule
-def choose_as_bot(t: Tables, setting: Setting, scratch: Scratch, kind: int, actions: Any) -> None:
+def choose_as_bot(t: Tables, setting: Setting, scratch: Scratch, kind: int, actions: Decisions) -> None:
     """What a bot would decide in each row in the decider's place."""
     for i in range(len(actions)):
         actions[i] = bots_choice(t, setting, scratch, i, kind)
 
 
 @rule
-def play_many(desk: Desk, setting: Setting, first: int, lengths: Any, digests: Any) -> None:
+def play_many(desk: Desk, setting: Setting, first: int, lengths: Numbers, digests: Numbers) -> None:
     """Play matches `first`, `first + 1`, …: the length of each, and a hash of the final state where wanted."""
     for row in range(len(lengths)):
         lengths[row] = play(desk, setting, first + row)
@@ -85,17 +88,17 @@ def play_many(desk: Desk, setting: Setting, first: int, lengths: Any, digests: A
             digests[row] = digest(desk.memory[0])
 
 
-def stepping(game: Game, against_bots: bool, mode: Mode) -> Any:
+def stepping(game: Game, against_bots: bool, mode: Mode) -> Stepping:
     """`step_many`, bound to a game's rules, with or without bots at the table."""
     return bound(game, step_many, mode, go_on=let_bots_answer if against_bots else wait)
 
 
-def playing_randomly(game: Game, mode: Mode) -> Any:
+def playing_randomly(game: Game, mode: Mode) -> Playing:
     """`play_many` at random, bound to a game's rules."""
     return bound(game, play_many, mode, decide=at_random)
 
 
-def in_mode(function: Any, mode: Mode) -> Any:
+def in_mode(function: F, mode: Mode) -> F:
     """A rule that needs no game, interpreted or compiled."""
     return compiled(function) if mode == "compiled" else function
 
@@ -133,18 +136,18 @@ class Batch:
         self.tables = empty_tables(game, players, games, full_information)
         self._parts = parts(games, threads or os.cpu_count() or 1)
         self._pool = ThreadPoolExecutor(max(1, len(self._parts) - 1), thread_name_prefix="batch")
-        self._split = [Tables(*(table[part] for table in self.tables)) for part in self._parts]
+        self._split = [Tables._make(table[part] for table in self.tables) for part in self._parts]
         self._scratch = [scratch(game) for _ in self._parts]
-        self.states: NDArray[Any] = self.tables.states
-        self.observations: NDArray[Any] = self.tables.observations
-        self.full_information: NDArray[Any] = self.tables.full
+        self.states: States = self.tables.states
+        self.observations: Observation = self.tables.observations
+        self.full_information: Observation = self.tables.full
         self.masks: NDArray[np.bool_] = self.tables.masks
         self.deciders: NDArray[np.int64] = self.tables.deciders
         self.actors: NDArray[np.int64] = self.tables.actors
         self.rewards: NDArray[np.float32] = self.tables.rewards
         self.dones: NDArray[np.bool_] = self.tables.dones
         self.points: NDArray[np.int64] = self.tables.points
-        self.last_observations: NDArray[Any] = self.tables.last
+        self.last_observations: Observation = self.tables.last
         self.reset(seed)
 
     def reset(self, seed: int) -> None:
@@ -187,7 +190,7 @@ class Batch:
         )
         return actions
 
-    def observe(self, seats: NDArray[Any], out: NDArray[Any] | None = None) -> NDArray[Any]:
+    def observe(self, seats: NDArray[Any] | int, out: Observation | None = None) -> Observation:
         """What one seat of each game may see, even when another seat decides."""
         readers = np.ascontiguousarray(np.broadcast_to(seats, self.games), np.int64)
         if readers.min() < 0 or readers.max() >= self.players:

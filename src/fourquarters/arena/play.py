@@ -6,6 +6,7 @@ from the seed, and is the same wherever it is played; between random bots it is 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -13,23 +14,23 @@ import numpy as np
 from fourquarters.arena.steps import see, start_match
 from fourquarters.arena.tables import Setting
 from fourquarters.bots.choice import Kind, pick
-from fourquarters.engine.chance import WORD, roll, word
+from fourquarters.engine.chance import WORD, Dice, roll, word
 from fourquarters.engine.game import Game
 from fourquarters.engine.rule import rule
-
-# Stand-ins for a game's rules: `bind` puts the real ones in their place.
-legal: Any = None
-apply: Any = None
-decide: Any = None  # `at_random` or `by_bots`
+from fourquarters.engine.stand_ins import apply, legal, stand_in
+from fourquarters.engine.state import Bytes, Decisions, States
 
 
 class Desk(NamedTuple):
     """Where matches are played, one after another: all the memory they take."""
 
-    states: Any  # the match and, for bots, a view, an imagined world and a trial
-    memory: Any  # the same as bytes
-    dice: Any
-    out: Any  # legal decisions
+    states: States  # the match and, for bots, a view, an imagined world and a trial
+    memory: Bytes  # the same as bytes
+    dice: Dice
+    out: Decisions  # legal decisions
+
+
+decide: Callable[[Desk, Setting, int, int], int] = stand_in()  # `at_random` or `by_bots`
 
 
 def new_desk(game: Game, states: int = 1) -> Desk:
@@ -77,7 +78,7 @@ FNV_START, FNV_PRIME = 0x811C9DC5, 0x01000193
 
 
 @rule
-def digest(memory: Any) -> int:
+def digest(memory: Bytes) -> int:
     """A hash of a state's bytes (FNV-1a, 32 bits)."""
     value = FNV_START
     for k in range(len(memory)):

@@ -8,7 +8,7 @@ from concurrent.futures import Executor, ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass
 from math import sqrt
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,10 +19,7 @@ from fourquarters.bots import SimpleBot
 from fourquarters.engine.boundary import bound
 from fourquarters.engine.game import Game
 from fourquarters.engine.rule import rule
-
-# Stand-ins for a game's rules: `bind` puts the real ones in their place.
-score: Any = None
-place: Any = None
+from fourquarters.engine.stand_ins import place, score
 
 BATCH = 250  # games per task, at least
 MOST_TASKS = 1_000
@@ -121,7 +118,7 @@ def simulate(
     games: int,
     seed: int = 0,
     options: Mapping[str, bool] | None = None,
-    progress: Callable[[int], None] = lambda done: None,
+    progress: Callable[[int], None] = lambda _done: None,
     pool: Executor | None = None,
 ) -> Report:
     """Play many games on all cores, or in another pool; `progress` is told how many more are done."""
@@ -136,7 +133,7 @@ def play_all(
     options: Mapping[str, bool],
     games: int,
     seed: int,
-    progress: Callable[[int], None] = lambda done: None,
+    progress: Callable[[int], None] = lambda _done: None,
     pool: Executor | None = None,
 ) -> Results:
     """Play the same games, and return the results of each."""

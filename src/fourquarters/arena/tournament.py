@@ -88,7 +88,7 @@ def tournament(
     seed: int = 0,
     options: Mapping[str, bool] | None = None,
     stop_early: bool = True,
-    progress: Callable[[int], None] = lambda done: None,
+    progress: Callable[[int], None] = lambda _done: None,
     pool: Executor | None = None,
 ) -> Ladder:
     """Play up to this many games (whole rounds); stop once it is clear whether the first bot is better."""

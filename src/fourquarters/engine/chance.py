@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fourquarters.engine.rule import insist, rule
+from fourquarters.engine.state import Counts, KeyWords, TableState
 
 WORD = 0xFFFFFFFF
 DRAWS_IN_A_BLOCK = 8
@@ -51,7 +52,7 @@ def quarter_round(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
 
 
 @rule
-def chacha8(key: Any, counter: int) -> Words:
+def chacha8(key: KeyWords, counter: int) -> Words:
     """The ChaCha8 block of this key (eight 32-bit words) and counter, nonce zero."""
     a0, a1, a2, a3 = 0x61707865, 0x3320646E, 0x79622D32, 0x6B206574
     b0, b1, b2, b3 = word(key[0]), word(key[1]), word(key[2]), word(key[3])
@@ -89,7 +90,7 @@ def chacha8(key: Any, counter: int) -> Words:
 
 
 @rule
-def chance(s: Any) -> Words:
+def chance(s: TableState) -> Words:
     """The words of the next chance event of this match: enough for eight draws."""
     words = chacha8(s.key, s.draws)
     s.draws += 1
@@ -104,14 +105,14 @@ def draw(words: Words, i: int, n: int) -> int:
 
 
 @rule
-def draw_from(counts: Any, total: int, words: Words, i: int) -> int:
+def draw_from(counts: Counts, total: int, words: Words, i: int) -> int:
     """Draw one piece from a multiset, given the count of each kind and the total; return the kind's index."""
     kind, _left = count_through(counts, draw(words, i, total))
     return kind
 
 
 @rule
-def count_through(counts: Any, number: int) -> tuple[int, int]:
+def count_through(counts: Counts, number: int) -> tuple[int, int]:
     """Count the pieces kind by kind: the kind of the piece with this number, and its number within the kind.
 
     There must be such a piece. A pile that a view has blanked holds none; where indices are not
@@ -126,7 +127,7 @@ def count_through(counts: Any, number: int) -> tuple[int, int]:
 
 
 @rule
-def rekey(key: Any, source: Any, number: int) -> None:
+def rekey(key: KeyWords, source: KeyWords, number: int) -> None:
     """Derive the key of match `number` from a source key."""
     words = chacha8(source, number)
     for i in range(8):

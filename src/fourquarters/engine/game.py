@@ -9,16 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from importlib import import_module
-from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 from fourquarters.engine.actions import Actions
 from fourquarters.engine.errors import TableError
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import OWNER, Bytes, TableState, mask
+from fourquarters.engine.state import OWNER, Bytes, Decisions, KeyWords, States, TableState, mask
+
+S = TypeVar("S", bound=TableState)
+T = TypeVar("T", bound=TableState, contravariant=True)
 
 Key = bytes
 """The thirty-two bytes that determine all chance of a match."""
@@ -29,12 +30,12 @@ each seat (values in the search's nodes, players' marks and colours) has room fo
 
 
 @rule
-def nothing_hidden(s: Any, seat: int) -> None:
+def nothing_hidden(s: TableState, seat: int) -> None:
     """`imagine` for a game whose only secret is what will be drawn: nothing to fill in."""
 
 
 @rule
-def always_open(s: Any) -> bool:
+def always_open(_s: TableState) -> bool:
     """`choice_is_open` for a game in which nobody holds anything hidden."""
     return True
 
@@ -48,29 +49,39 @@ class Option:
 
 
 @dataclass(frozen=True)
-class Rules:
+class Rules(Generic[S]):
     """The rules of a game. All are `@rule` functions; `s` is a state of the game."""
 
-    set_up: Callable[[Any], None]
+    set_up: Callable[[S], None]
     """Set up a blank state in which only key, players and options are filled in."""
-    legal: Callable[[Any, Any], int]
+    legal: Callable[[S, Decisions], int]
     """Write the ids of all legal decisions into a buffer, ascending; return how many (0: over)."""
-    apply: Callable[[Any, int], None]
+    apply: Callable[[S, int], None]
     """Carry out one legal decision and everything that follows from it."""
-    score: Callable[[Any, int], int]
+    score: Callable[[S, int], int]
     """Points of a seat, now or at the end."""
-    place: Callable[[Any, int], int]
+    place: Callable[[S, int], int]
     """How many players rank ahead of a seat by the rulebook's tie-breaks (0: wins, alone or jointly)."""
-    judge: Callable[[Any, int], float]
+    judge: Callable[[S, int], float]
     """How good the position looks to a seat; what greedy maximises."""
-    imagine: Callable[[Any, int], None] = nothing_hidden
+    imagine: Callable[[S, int], None] = nothing_hidden
     """Fill in what a seat cannot see, at random, from the state's (fresh) chance."""
-    choice_is_open: Callable[[Any], bool] = always_open
+    choice_is_open: Callable[[S], bool] = always_open
     """Can everyone see what the decider may choose from? If not, even a single option is asked for:
     carrying it out at once would tell the others what a hand cannot do."""
 
 
-def rules_of(module: ModuleType, judge: Callable[[Any, int], float]) -> Rules:
+class RulesModule(Protocol[T]):
+    """A game's `rules`: the functions that every game has, all on its own state."""
+
+    def set_up(self, s: T, /) -> None: ...
+    def legal(self, s: T, out: Decisions, /) -> int: ...
+    def apply(self, s: T, action: int, /) -> None: ...
+    def score(self, s: T, seat: int, /) -> int: ...
+    def place(self, s: T, seat: int, /) -> int: ...
+
+
+def rules_of(module: RulesModule[S], judge: Callable[[S, int], float]) -> Rules[S]:
     """The rules of a game, each by its name in the game's `rules`; what is missing there has a default."""
     named = {field.name: vars(module)[field.name] for field in fields(Rules) if field.name in vars(module)}
     return Rules(**named, judge=judge)
@@ -103,7 +114,7 @@ class Game:
     state: type[TableState]
     actions: Actions
     most_legal: int  # no position has more legal decisions
-    rules: Rules
+    rules: Rules[Any]  # on a `state`
     options: tuple[Option, ...] = ()
     thinking: Thinking = USUAL_THINKING
 
@@ -135,7 +146,7 @@ class Game:
     def mask(self) -> Bytes:
         return mask(self.state, self.seats)
 
-    def blank(self, players: int, options: Mapping[str, bool] | None = None) -> NDArray[Any]:
+    def blank(self, players: int, options: Mapping[str, bool] | None = None) -> States:
         """A state with nothing laid out, as an array of one."""
         self.check(players, options or {})
         states = np.zeros(1, self.state.DTYPE)
@@ -176,5 +187,5 @@ class Game:
         ]
 
 
-def key_words(key: Key) -> NDArray[np.uint32]:
+def key_words(key: Key) -> KeyWords:
     return np.frombuffer(key, "<u4", 8)

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from fourquarters.engine.chance import word
 from fourquarters.engine.game import Game
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import ALL, NOBODY, OWNER, SPECTATOR, Field, TableState, places
+from fourquarters.engine.state import ALL, NOBODY, OWNER, SPECTATOR, Bytes, Field, TableState, places
 
 # The columns of a plan: the byte to read FROM, the number to write TO, how MANY, each WIDTH bytes wide; SIGN
 # is the sign bit (0: unsigned), and TURNED is 1 where the numbers are seats, to be counted from the reader.
@@ -26,6 +26,9 @@ FROM, TO, MANY, WIDTH, SIGN, TURNED = range(6)
 HIDDEN = -1  # FROM: nothing is read, zeros are written
 
 Plan = NDArray[np.int64]
+
+Observation = NDArray[Any]
+"""Whole numbers of the type that a game's `observation_type` says."""
 
 SEAT = Field("seat", (), np.dtype(np.int8), ALL, False, False, "the reader's own seat, −1 for a spectator")
 """The first number of every observation; it is not part of any state."""
@@ -125,7 +128,7 @@ def follows(before: list[int], part: list[int]) -> bool:
 
 
 @rule
-def observe(memory: Any, plan: Any, me: int, players: int, out: Any) -> None:
+def observe(memory: Bytes, plan: Plan, me: int, players: int, out: Observation) -> None:
     """Write what seat `me` (−1: a spectator) may see of the state with these bytes."""
     out[0] = me
     for i in range(plan.shape[1]):
@@ -159,7 +162,7 @@ def turned(seat: int, me: int, players: int) -> int:
 
 
 @rule
-def number_at(stored: Any, j: int, width: int, sign: int) -> int:
+def number_at(stored: Bytes, j: int, width: int, sign: int) -> int:
     """The j-th integer in some bytes, lowest byte first."""
     number = 0
     for i in range(width):

@@ -19,12 +19,21 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import DTypeLike, NDArray
 
 Counts = NDArray[np.int8]
 """A field of small whole numbers."""
 
 Bytes = NDArray[np.uint8]
+
+KeyWords = NDArray[np.uint32]
+"""The eight words of a key."""
+
+States = NDArray[np.void]
+"""States of one game; each element is a record of the game's own class."""
+
+Decisions = NDArray[np.int64]
+"""Ids of decisions, as `legal` writes them."""
 
 SPECTATOR = -1
 """The seat of someone who only watches."""
@@ -60,7 +69,7 @@ class Field:
 def field(
     *shape: int,
     why: str,
-    dtype: Any = np.int8,
+    dtype: DTypeLike = np.int8,
     sees: Sees = ALL,
     by_seat: bool = False,
     holds_seat: bool = False,
@@ -76,6 +85,7 @@ if TYPE_CHECKING:
         """A NumPy record; its fields are what the subclass declares."""
 
         def __getitem__(self, name: str) -> Any: ...
+        def __setitem__(self, name: str, value: object) -> None: ...
 
 else:
     Record = np.record
@@ -85,9 +95,9 @@ class TableState(Record):
     """The fields every game has. Games subclass it and declare their own."""
 
     FIELDS: ClassVar[tuple[Field, ...]] = ()
-    DTYPE: ClassVar[np.dtype[Any]]
+    DTYPE: ClassVar[np.dtype[np.void]]
 
-    key: NDArray[np.uint32] = field(8, dtype=np.uint32, sees=NOBODY, why="key of the match's chance")
+    key: KeyWords = field(8, dtype=np.uint32, sees=NOBODY, why="key of the match's chance")
     draws: int = field(dtype=np.int64, sees=NOBODY, why="chance events so far")
     reveals: int = field(dtype=np.int16, sees=NOBODY, why="times something hidden was shown")
     players: int = field(why="number of players")
@@ -107,8 +117,8 @@ class TableState(Record):
             setattr(cls, f.name, property(itemgetter(f.name), putter(f.name)))
 
 
-def putter(name: str) -> Callable[[Any, Any], None]:
-    def put(s: Any, value: Any) -> None:
+def putter(name: str) -> Callable[[TableState, object], None]:
+    def put(s: TableState, value: object) -> None:
         s[name] = value
 
     return put
@@ -124,12 +134,14 @@ def collect(cls: type) -> tuple[Field, ...]:
     return own
 
 
-def layout(fields: Sequence[Field]) -> list[tuple[str, Any, tuple[int, ...]]]:
+def layout(fields: Sequence[Field]) -> list[tuple[str, DTypeLike, tuple[int, ...]]]:
     """The record's layout, without gaps: widest numbers first, and a filler at the end.
 
     NumPy does not copy the gaps of an aligned record, so two equal states could differ in bytes.
     """
-    placed = [(f.name, f.dtype, f.shape) for f in sorted(fields, key=lambda f: -f.dtype.itemsize)]
+    placed: list[tuple[str, DTypeLike, tuple[int, ...]]] = [
+        (f.name, f.dtype, f.shape) for f in sorted(fields, key=lambda f: -f.dtype.itemsize)
+    ]
     size = sum(np.dtype((dtype, shape)).itemsize for _, dtype, shape in placed)
     return [*placed, ("filler", np.uint8, (-size % 8,))] if size % 8 else placed
 

@@ -12,15 +12,21 @@ from importlib import import_module
 from typing import Any, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
-from fourquarters.engine.boundary import Engine, Mode, engine
+from fourquarters.engine.boundary import Engine, Mode, Numbers, engine
 from fourquarters.engine.chance import Dice, cast
 from fourquarters.engine.errors import IllegalMove
 from fourquarters.engine.game import Game, Key, key_words
-from fourquarters.engine.observation import observation_size, observation_type, observe, plan, shown_fields
+from fourquarters.engine.observation import (
+    Observation,
+    observation_size,
+    observation_type,
+    observe,
+    plan,
+    shown_fields,
+)
 from fourquarters.engine.rule import compiled
-from fourquarters.engine.state import ALL, NOBODY, OVER, OWNER, SPECTATOR, Bytes, Field
+from fourquarters.engine.state import ALL, NOBODY, OVER, OWNER, SPECTATOR, Bytes, Decisions, Field, States
 
 T = TypeVar("T")
 
@@ -30,7 +36,7 @@ class Position:
 
     __slots__ = ("_engine", "_legal", "_n", "game", "states")
 
-    def __init__(self, game: Game, states: NDArray[Any], mode: Mode = "interpreted") -> None:
+    def __init__(self, game: Game, states: States, mode: Mode = "interpreted") -> None:
         self.game = game
         self.states = states
         self._engine = engine(game, mode)
@@ -70,7 +76,7 @@ class Position:
         """Is there only one option, and can everyone see that? Then nobody need be asked."""
         return bool(self._engine.forced_openly(self.states, self._n))
 
-    def legal(self) -> NDArray[np.int64]:
+    def legal(self) -> Decisions:
         """The ids of all legal decisions; read them before the next `apply`."""
         return self._legal[: self._n]
 
@@ -103,7 +109,7 @@ class Position:
         """What a seat, or a spectator, may know."""
         return seen(self.game, self.states, seat, self._engine)
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> tuple[Callable[..., Position], tuple[Game, bytes, Mode]]:
         return unpickled_position, (self.game, self.states.tobytes(), self._engine.mode)
 
     def _repr_svg_(self) -> str:
@@ -114,17 +120,17 @@ def unpickled_position(game: Game, memory: bytes, mode: Mode) -> Position:
     return Position(game, states_of(game, memory), mode)
 
 
-def states_of(game: Game, memory: bytes) -> NDArray[Any]:
+def states_of(game: Game, memory: bytes) -> States:
     """States from their bytes."""
     return np.frombuffer(memory, np.uint8).copy().view(game.state.DTYPE)
 
 
-def copied(states: NDArray[Any]) -> NDArray[Any]:
+def copied(states: States) -> States:
     """A copy of the states; bytes copy many times faster than fields."""
     return states.view(np.uint8).copy().view(states.dtype)
 
 
-def per_seat(measure: Any, states: NDArray[Any]) -> list[int]:
+def per_seat(measure: Callable[[States, Numbers], None], states: States) -> list[int]:
     out = np.zeros(int(states["players"][0]), np.int64)
     measure(states, out)
     return out.tolist()
@@ -142,7 +148,7 @@ def alike(game: Game) -> tuple[int, ...]:
     return tuple(rows.index(row) for row in rows)
 
 
-def seen(game: Game, states: NDArray[Any], seat: int, engine: Engine) -> View:
+def seen(game: Game, states: States, seat: int, engine: Engine) -> View:
     """What a seat, or a spectator, may know of a state."""
     masked = states.view(np.uint8) & seat_mask(game)[seat]  # bytes copy faster than fields
     return View(game, masked.view(states.dtype), seat, engine)
@@ -151,9 +157,9 @@ def seen(game: Game, states: NDArray[Any], seat: int, engine: Engine) -> View:
 class Plain:
     """The fields of a state as plain numbers and lists, each read on first use."""
 
-    def __init__(self, states: NDArray[Any]) -> None:
+    def __init__(self, states: States) -> None:
         self._states = states
-        self._made: dict[Any, Any] = {}
+        self._made: dict[Callable[[View], object], Any] = {}
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
@@ -168,7 +174,7 @@ class View:
 
     __slots__ = ("_engine", "_legal", "decider", "game", "plain", "players", "seat", "states")
 
-    def __init__(self, game: Game, states: NDArray[Any], seat: int, engine: Engine) -> None:
+    def __init__(self, game: Game, states: States, seat: int, engine: Engine) -> None:
         self.game = game
         self.states = states
         self.plain = Plain(states)
@@ -237,14 +243,14 @@ class View:
         self._engine.suppose(world, self.seat)
         return Position(self.game, world, self._engine.mode)
 
-    def observation(self) -> NDArray[Any]:
+    def observation(self) -> Observation:
         """All visible fields as one row of numbers: the reader's own seat, then what they see from there."""
         out = np.zeros(observation_size(self.game), observation_type(self.game))
         look = compiled(observe) if self.mode == "compiled" else observe
         look(self.states.view(np.uint8), plan(self.game, self.players), self.seat, self.players, out)
         return out
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> tuple[Callable[..., View], tuple[Game, bytes, int, Mode]]:
         return unpickled_view, (self.game, self.states.tobytes(), self.seat, self.mode)
 
     def _repr_svg_(self) -> str:

@@ -7,16 +7,14 @@ record works the same way for every game, and no rule knows about it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
 from fourquarters.engine.chance import Words, chance, draw, draw_from
 from fourquarters.engine.game import Game
 from fourquarters.engine.rule import translate
-from fourquarters.engine.state import places
+from fourquarters.engine.state import Counts, States, TableState, places
 
 
 class Draw(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -43,7 +41,7 @@ class Event(msgspec.Struct, forbid_unknown_fields=True):
 class Recorder:
     """Follows a match and records what is drawn."""
 
-    def __init__(self, game: Game, states: NDArray[Any]) -> None:
+    def __init__(self, game: Game, states: States) -> None:
         self.states = states
         self.moves = 0
         self.events: list[Event] = []
@@ -61,7 +59,7 @@ class Recorder:
             self.apply(self.states[0], action)
         return self.events
 
-    def begin_event(self, s: Any) -> Words:
+    def begin_event(self, s: TableState) -> Words:
         self.events.append(Event(self.moves, []))
         return chance(s)
 
@@ -70,7 +68,7 @@ class Recorder:
         self.events[-1].draws.append(Draw(int(i), int(n), int(number)))
         return number
 
-    def note_draw_from(self, counts: NDArray[Any], total: int, words: Words, i: int) -> int:
+    def note_draw_from(self, counts: Counts, total: int, words: Words, i: int) -> int:
         kind = draw_from(counts, total, words, i)
         pile, there = self.name_of(counts), [int(n) for n in counts]
         told = [] if self.left.get(pile) == there else there
@@ -79,7 +77,7 @@ class Recorder:
         self.left[pile] = [n - (k == kind) for k, n in enumerate(there)]
         return kind
 
-    def name_of(self, counts: NDArray[Any]) -> str:
+    def name_of(self, counts: Counts) -> str:
         """The field of the state that these counts are."""
         start = self.states.__array_interface__["data"][0]
         return self.fields[np.asarray(counts).__array_interface__["data"][0] - start]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -24,7 +23,7 @@ SECRET_SIZE = 32
 class BadFile(TableError):
     """A file that is not a match file, or a damaged one."""
 
-    def __init__(self, where: str, what: str, **fields: Any) -> None:
+    def __init__(self, where: str, what: str, **fields: object) -> None:
         super().__init__("{where}: " + what, where=where, **fields)
         self.what = what
 

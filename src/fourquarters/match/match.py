@@ -13,12 +13,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Literal, NamedTuple
 
-from numpy.typing import NDArray
-
 from fourquarters.engine.boundary import Mode, engine
 from fourquarters.engine.errors import IllegalMove, StaleMove, TableError
 from fourquarters.engine.game import Game
-from fourquarters.engine.state import SPECTATOR
+from fourquarters.engine.state import SPECTATOR, States
 from fourquarters.engine.view import Position, View, alike, copied, seen
 from fourquarters.match.fairness import Fairness
 from fourquarters.picture.views import svg_of
@@ -57,7 +55,7 @@ class Seat:
 class Past(NamedTuple):
     """The position before a recent move, and what readers saw of it."""
 
-    states: NDArray[Any]
+    states: States
     views: dict[int, View]
 
 
@@ -202,7 +200,7 @@ class Match:
         """What a seat, or a spectator, may know now."""
         return self._seen(self.position.states, self._views, seat)
 
-    def _seen(self, states: NDArray[Any], views: dict[int, View], seat: int) -> View:
+    def _seen(self, states: States, views: dict[int, View], seat: int) -> View:
         """A view, made once for all who may see the same."""
         if seat not in views:
             first = alike(self.game)[seat]

@@ -14,7 +14,7 @@ import string
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from fourquarters.engine.errors import TableError
 from fourquarters.engine.folders import game_folders
@@ -56,7 +56,7 @@ def parsed(template: str) -> tuple[tuple[str, str | None], ...]:
     return tuple((literal, name) for literal, name, _, _ in string.Formatter().parse(template))
 
 
-def fill(template: str, fields: dict[str, Any]) -> Text:
+def fill(template: str, fields: dict[str, object]) -> Text:
     spans: list[Span] = []
     for literal, name in parsed(template):
         if literal:
@@ -100,7 +100,7 @@ def catalog(language: str) -> gettext.NullTranslations:
     return gettext.GNUTranslations(mo)
 
 
-Fields = tuple[tuple[str, Any], ...]
+Fields = tuple[tuple[str, object], ...]
 
 # Caches: most texts of a scene were already made a moment ago.
 
@@ -128,15 +128,15 @@ class Tongue:
         self.language = language
         self.names = tuple(names)
 
-    def __call__(self, message: str, **fields: Any) -> Text:
+    def __call__(self, message: str, **fields: object) -> Text:
         """The message in this language, filled in."""
         return text_of(self.language, message, tuple(fields.items()) if fields else ())
 
-    def many(self, one: str, more: str, n: int, **fields: Any) -> Text:
+    def many(self, one: str, more: str, n: int, **fields: object) -> Text:
         """The singular or plural of a message."""
         return text_of_many(self.language, one, more, n, tuple(fields.items()))
 
-    def sense(self, context: str, message: str, **fields: Any) -> Text:
+    def sense(self, context: str, message: str, **fields: object) -> Text:
         """The message in the sense that the context names."""
         return text_in_sense(self.language, context, message, tuple(fields.items()))
 

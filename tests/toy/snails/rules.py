@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fourquarters.engine.chance import chance, draw_from
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import OVER, Counts
+from fourquarters.engine.state import OVER, Counts, Decisions
 
 from .state import COPIES, CRAWL, HAND, HIDE, LAPS, N_CARDS, State
 
@@ -28,7 +28,7 @@ def deal(s: State, cards: Counts) -> None:
 
 
 @rule
-def legal(s: State, out: Counts) -> int:
+def legal(s: State, out: Decisions) -> int:
     """Any card in hand can be hidden, and later played (S2, S3)."""
     n = 0
     if s.decider != OVER:
@@ -40,7 +40,7 @@ def legal(s: State, out: Counts) -> int:
 
 
 @rule
-def choice_is_open(s: State) -> bool:
+def choice_is_open(_s: State) -> bool:
     """Nobody sees anybody else's hand."""
     return False
 

@@ -30,7 +30,7 @@ def help(_: Tongue) -> list[tuple[str, list[str]]]:
     return [(_("A snail race"), lines)]
 
 
-def action(view: View, action: int, _: Tongue) -> str:
+def action(_view: View, action: int, _: Tongue) -> str:
     n = ACTIONS.parts(action)[0] + 1
     return _("Crawl {n}", n=n) if action >= CRAWL else _("Hide the {n}", n=n)
 
@@ -45,7 +45,7 @@ def prompt(view: View, _: Tongue) -> tuple[str, str]:
     return _("Which card do you play?"), _("Your snail crawls as far as it says.")
 
 
-def opening(view: View, _: Tongue) -> list[Told]:
+def opening(_view: View, _: Tongue) -> list[Told]:
     return [Told(_("Everyone draws three cards."))]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fourquarters.engine.chance import chance, count_through, draw
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import OVER, Counts
+from fourquarters.engine.state import OVER, Decisions
 from fourquarters.games.gold.state import (
     BACK,
     BONUS,
@@ -135,7 +135,7 @@ def clockwise(s: State, seat: int, steps: int) -> int:
 
 
 @rule
-def legal(s: State, out: Counts) -> int:
+def legal(s: State, out: Decisions) -> int:
     """All legal decisions."""
     if s.phase == Phase.ACT:
         return legal_acts(s, out)
@@ -156,7 +156,7 @@ def cheapest_on_offer(s: State, at_least: int) -> int:
 
 
 @rule
-def legal_acts(s: State, out: Counts) -> int:
+def legal_acts(s: State, out: Decisions) -> int:
     """Take, or begin an exchange (G6)."""
     lowest = cheapest_on_offer(s, DONKEY)
     n = legal_takes(s, out, lowest)
@@ -165,7 +165,7 @@ def legal_acts(s: State, out: Counts) -> int:
 
 
 @rule
-def legal_takes(s: State, out: Counts, lowest: int) -> int:
+def legal_takes(s: State, out: Decisions, lowest: int) -> int:
     """Take a card of the lowest value on offer; if several are equal, choose the colour (G7)."""
     n = 0
     for colour in range(N_COLOURS):
@@ -176,7 +176,7 @@ def legal_takes(s: State, out: Counts, lowest: int) -> int:
 
 
 @rule
-def legal_gives(s: State, out: Counts, n: int, lowest_gold: int) -> int:
+def legal_gives(s: State, out: Decisions, n: int, lowest_gold: int) -> int:
     """Give one of your cards for which a gold can be taken back (G8, G9)."""
     if lowest_gold == NO_VALUE:
         return n
@@ -195,7 +195,7 @@ def legal_gives(s: State, out: Counts, n: int, lowest_gold: int) -> int:
 
 
 @rule
-def legal_returns(s: State, out: Counts) -> int:
+def legal_returns(s: State, out: Decisions) -> int:
     """Take back any gold for a donkey, a strictly lower one for a gold (G8–G10)."""
     given = s.given % N_VALUES
     below = N_VALUES if given == DONKEY else given
@@ -209,7 +209,7 @@ def legal_returns(s: State, out: Counts) -> int:
 
 
 @rule
-def legal_bonuses(s: State, out: Counts) -> int:
+def legal_bonuses(s: State, out: Decisions) -> int:
     """Take one card of a colour that is not in your own tableau, or decline (G12, G13)."""
     n = 0
     for distance in range(1, s.players):

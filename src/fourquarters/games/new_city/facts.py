@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from types import SimpleNamespace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from fourquarters.engine.view import View
 from fourquarters.games.new_city.judgement import effect, extra_income
@@ -32,7 +32,7 @@ from fourquarters.games.new_city.state import (
     State,
 )
 
-Plain = Any
+Plain = State
 """A state whose fields are plain numbers and lists (tables stay arrays), which rules read faster."""
 
 TABLES = tuple(f.name for f in State.FIELDS if len(f.shape) > 1)
@@ -46,7 +46,7 @@ def plain(view: View) -> Plain:
 def read(view: View) -> Plain:
     states = view.states
     fields = {name: states[name].tolist()[0] for name in LISTS}
-    return SimpleNamespace(**fields, **{name: states[name][0] for name in TABLES})
+    return cast(Plain, SimpleNamespace(**fields, **{name: states[name][0] for name in TABLES}))
 
 
 def owner(s: Plain, quarter: int) -> int:
@@ -131,7 +131,7 @@ def may_match(s: Plain, quarter: int) -> bool:
 @cache
 def influence(own: int, beside: int) -> int:
     """What one neighbour does to a district's income, in a city of just these two (N24)."""
-    city: Plain = SimpleNamespace(ground=[WILD] * len(NEIGHBOUR))
+    city = cast(Plain, SimpleNamespace(ground=[WILD] * len(NEIGHBOUR)))
     plot = int(CORNER[0])
     alone = income_at(city, plot, own, NO_COIN)
     city.ground[NEIGHBOUR[plot, 0]] = BUILT + beside - 1

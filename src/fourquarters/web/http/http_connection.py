@@ -100,7 +100,7 @@ class HttpConnection(HttpToolsProtocol):
         said = [value for name, value in self.headers or () if name == b"accept-language"]
         return preferred(said[0].decode("latin-1")) if said else ""
 
-    def send_400_response(self, msg: str) -> None:
+    def send_400_response(self, _msg: str) -> None:
         self.turn_away(self.too_large or "bad_request")
 
     def data_received(self, data: bytes) -> None:

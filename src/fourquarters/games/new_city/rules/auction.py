@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import Counts
+from fourquarters.engine.state import Decisions
 from fourquarters.games.new_city.rules.quarters import let_act, receive, rung
 from fourquarters.games.new_city.state import (
     BID,
@@ -25,7 +25,7 @@ from fourquarters.games.new_city.state import (
 
 
 @rule
-def legal_lots(s: State, out: Counts) -> int:
+def legal_lots(s: State, out: Decisions) -> int:
     """The opener chooses any face-up district (N10)."""
     n = 0
     for district in range(N_DISTRICTS):
@@ -36,7 +36,7 @@ def legal_lots(s: State, out: Counts) -> int:
 
 
 @rule
-def amounts(out: Counts, n: int, lowest: int, highest: int) -> int:
+def amounts(out: Decisions, n: int, lowest: int, highest: int) -> int:
     """Bids from the lowest to the highest amount."""
     for amount in range(lowest, highest + 1):
         out[n] = BID + amount - 1
@@ -45,7 +45,7 @@ def amounts(out: Counts, n: int, lowest: int, highest: int) -> int:
 
 
 @rule
-def legal_bids(s: State, out: Counts) -> int:
+def legal_bids(s: State, out: Decisions) -> int:
     """Drop, match from above, or raise (N12)."""
     out[0] = DROP
     n = 1
@@ -63,7 +63,7 @@ def can_match(s: State, quarter: int, power: int) -> bool:
 
 
 @rule
-def legal_payments(s: State, out: Counts) -> int:
+def legal_payments(s: State, out: Decisions) -> int:
     """Use some unused help, or pay the rest in gold if there is enough (N15)."""
     n = 0
     for district in range(N_DISTRICTS):
