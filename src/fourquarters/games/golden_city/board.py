@@ -1,4 +1,4 @@
-"""The Golden City: board and cards, read from `board.toml` into tables the rules can use.
+"""The Golden City: board and cards, read from `data.toml` into tables the rules can use.
 
 Everything a printed copy shows is in that file, and only there: whoever owns the printed game can
 enter its real map and cards. What does not fit the rules is refused here, with its place.
@@ -44,13 +44,13 @@ BONUS_RULES = (
     "per_landform_business",
 )
 
-BOARD: dict[str, Any] = tomllib.loads(Path(__file__).with_name("board.toml").read_text("utf-8"))
+BOARD: dict[str, Any] = tomllib.loads(Path(__file__).with_name("data.toml").read_text("utf-8"))
 
 
 def expect(true: bool, what: str) -> None:
     """Refuse a board the rules cannot be played on."""
     if not true:
-        raise ValueError(f"board.toml: {what}")
+        raise ValueError(f"data.toml: {what}")
 
 
 def table(values: Sequence[Any]) -> Table:
