@@ -11,7 +11,7 @@ import numpy as np
 
 from fourquarters.engine.rule import bind, rule
 from fourquarters.engine.standing import IMPOSSIBLE, against_all
-from fourquarters.games.gold.rules import colour_sum, gain, highest_gold, lose, score
+from fourquarters.games.gold.rules import colour_sum, gain, highest_gold, lose, returns_below, score
 from fourquarters.games.gold.state import (
     DONKEY,
     N_COLOURS,
@@ -85,11 +85,10 @@ def lead(s: State, player: int, colour: int) -> float:
 def best_exchange(s: State, seat: int) -> float:
     """The best that the announced exchange can come to."""
     given_colour, given = s.given // N_VALUES, s.given % N_VALUES
-    below = N_VALUES if given == DONKEY else given
     lose(s, seat, given_colour, given)
     best = IMPOSSIBLE
     for colour in range(N_COLOURS):
-        for value in range(THREE, below):
+        for value in range(THREE, returns_below(s)):
             if s.offer[colour, value] > 0:
                 gain(s, seat, colour, value)
                 best = max(best, standing(s, seat))

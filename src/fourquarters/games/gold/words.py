@@ -13,6 +13,7 @@ from fourquarters.games.gold.state import (
     N_COLOURS,
     N_VALUES,
     OFFER_SIZE,
+    SET_SIZE,
     THREE,
     Phase,
 )
@@ -234,7 +235,7 @@ def told_set(before: View, after: View, fields: dict[str, str], _: Tongue) -> li
             continue
         cards = [n - old for n, old in zip(now[colour], was[colour], strict=True)]
         cards[final[colour]] -= bool(final[colour])
-        if sum(cards) == 3:
+        if sum(cards) == SET_SIZE:
             told = {
                 **fields,
                 "colour": colour_name(colour, _),

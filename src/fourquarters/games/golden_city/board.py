@@ -172,6 +172,7 @@ CARDS_EACH: int = COUNTS["landform_cards_each"]
 COINS: int = COUNTS["coins"]
 KEYS: int = COUNTS["keys"]
 BUSINESSES = table([0, 0, 0, COUNTS["businesses"]["p3"], COUNTS["businesses"]["p4"]])
+SHARE_LETTERS = 2  # for a good, a river or a quarter; as many again for whoever is ahead there (C34–C37)
 START_COINS: int = COUNTS["start_coins"]
 HAND_LIMIT: int = COUNTS["hand_limit"]
 GOODS_LIMIT: int = COUNTS["goods_limit"]

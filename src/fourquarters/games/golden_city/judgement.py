@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from fourquarters.engine.rule import bind, rule
 from fourquarters.engine.standing import IMPOSSIBLE, against_all
+from fourquarters.engine.turns import had_turn
 from fourquarters.games.golden_city.board import (
     AREA,
     BONUS_CARD,
@@ -157,8 +158,7 @@ def turns_left(s: State, seat: int) -> int:
     turns = ROUNDS - s.round_number
     if s.phase == Phase.BID:
         return turns + 1
-    passed = (s.decider - s.start) % s.players
-    return turns + 1 if (seat - s.start) % s.players >= passed else turns
+    return turns if had_turn(s, seat) else turns + 1
 
 
 @rule

@@ -9,6 +9,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
+from fourquarters.engine.turns import had_turn
 from fourquarters.engine.view import View, copied
 from fourquarters.games.urbanization.rules.administration import (
     harvest,
@@ -97,11 +98,9 @@ class Facts:
     decider: int
     players: int
     aided: int
-    effects: int
     chosen: int
     freed: int
     trade: int
-    goods_left: int
     from_space: int
     deck: int
     barn_used: list[int]
@@ -116,12 +115,9 @@ class Facts:
     stack_owner: list[int]
     stack_site: list[int]
     stack_top: list[int]
-    stack_of: list[int]
     produced: list[int]
-    laid: list[list[int]]
     supply: list[int]
     grain_area: list[int]
-    display: list[int]
     track: list[list[int]]
     invention_owner: list[int]
     money: list[int]
@@ -247,8 +243,7 @@ class Facts:
 
     def acted(self, seat: int) -> bool:
         """Has a player already acted in this phase?"""
-        n = self.players
-        return (seat - self.start) % n < (self.decider - self.start) % n
+        return had_turn(self.state, seat)
 
 
 def read(view: View) -> Facts:

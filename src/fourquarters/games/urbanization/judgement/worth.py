@@ -11,6 +11,7 @@ import numpy as np
 
 from fourquarters.engine.rule import bind, rule
 from fourquarters.engine.standing import against_best
+from fourquarters.engine.turns import had_turn
 from fourquarters.games.urbanization.rules.administration import harvest_bonus
 from fourquarters.games.urbanization.rules.land import borders
 from fourquarters.games.urbanization.rules.orders import orders_held
@@ -98,8 +99,7 @@ def actions_left(s: State, player: int) -> float:
     """The part of this turn's actions that a player still has; the one in hand is gone."""
     if s.action_phase == 0:
         return 1.0
-    acted = (player - s.start) % s.players < (s.decider - s.start) % s.players
-    if acted or (player == s.decider and s.phase > Phase.ACT):
+    if had_turn(s, player) or (player == s.decider and s.phase > Phase.ACT):
         return max(0, ACTION_PHASES - s.action_phase) / ACTION_PHASES
     return (1 + ACTION_PHASES - s.action_phase) / ACTION_PHASES
 
