@@ -20,7 +20,7 @@ from fourquarters.games.urbanization.rules.administration import (
 from fourquarters.games.urbanization.rules.erect import building_cost, can_build
 from fourquarters.games.urbanization.rules.grain import grain_from_field, grain_price, place_to_sell
 from fourquarters.games.urbanization.rules.invent import cards_on
-from fourquarters.games.urbanization.rules.land import borders, may_buy_land, price
+from fourquarters.games.urbanization.rules.land import borders, can_pay_land, price
 from fourquarters.games.urbanization.rules.orders import orders_given, orders_to_take
 from fourquarters.games.urbanization.rules.produce import (
     capacity,
@@ -156,7 +156,7 @@ class Facts:
 
     def prices_to_pay(self) -> list[int]:
         """What the territories cost that the player in turn can buy (U16)."""
-        return [self.prices[t] for t in range(N_TERRITORIES) if may_buy_land(self.state, t, 0)]
+        return [self.prices[t] for t in self.bordering(self.decider) if can_pay_land(self.state, t, 0)]
 
     def stacks(self, seat: int) -> list[int]:
         return [stack for stack in range(N_STACKS) if self.stack_owner[stack] == seat]
