@@ -1,12 +1,12 @@
-"""Are interpreted games bit for bit the compiled ones? Lengths and hashes of the last states of many games.
+"""Are interpreted games bit for bit the compiled ones? Compares lengths and final states' hashes of many games.
 
     python benchmarks/interpreted.py [--game NAME] [--games 100000] [--workers N] [--seconds S] [--log FILE]
 
-The rules are those of the package, run by Python itself; only what they read and write is plain memory
-in place of NumPy's records, which is five to ten times as fast (the suite compares those, in fewer
-games). Still, 100,000 games of every configuration take about an hour of one core. So the log, a line
-for each thousand games, can be added to: what stands there is not played again. Ends with 1 on a
-difference.
+The rules are those of the package, run by Python itself; only the memory they read and write is plain
+instead of NumPy records, which is five to ten times as fast (the test suite compares those, in fewer
+games). Even so, 100,000 games of every configuration take about an hour on one core. So the log, with a
+line for each thousand games, can be added to: what is already in it is not played again. Exits with 1 if
+anything differs.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def plain_rules(game: Game) -> dict[str, Any]:
 
 
 def interpret(game: Game, players: int, options: Mapping[str, bool], number: int) -> tuple[int, int]:
-    """Match `number`, as `play.play` has it: its length and the hash of its last state."""
+    """Play match `number` as `play.play` does: its length and the hash of its final state."""
     shared, rules = setting(game, players, options, SEED), plain_rules(game)
     s, dice, out = PlainState(shared.blank.copy()), [0] * 4, [0] * game.most_legal
     rules["rekey"](s.key, shared.source.tolist(), number)

@@ -4,7 +4,7 @@
 
 The server is one process on durable SQLite (WAL, synchronous=FULL); this process is the load.
 Tables are opened and connected before the clock starts; a group of three that has finished a
-match goes on at its next table. Measured: confirmed moves a second, the time from sending a move
+match moves on to its next table. It measures confirmed moves per second, the time from sending a move
 until each of the two other players has seen it (p50, p99), and the server's memory.
 """
 
@@ -40,7 +40,7 @@ class Load:
     waits: list[float] = field(default_factory=list)
     refused: int = 0
     running: bool = False
-    ran_out: int = 0  # groups without a further table
+    ran_out: int = 0  # groups that have run out of tables
 
 
 class Seat:
@@ -79,7 +79,7 @@ class Seat:
         self.move()
 
     def move(self) -> None:
-        """Move if it is one's turn, once the last move is confirmed."""
+        """Move if it is this player's turn, once the last move is confirmed."""
         table = self.table
         if not (self.choices and self.confirmed and table.playing) or self.version < table.sent_version:
             return
@@ -119,7 +119,7 @@ class Table:
             seat.move()
 
     def end(self) -> None:
-        """The match is over: the group goes on at its next table."""
+        """The match is over: the group moves on to its next table."""
         if self.playing:
             self.playing = False
             if self.following is None:

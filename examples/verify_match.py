@@ -2,8 +2,8 @@
 
     python verify_match.py match.json
 
-It imports nothing of Four Quarters, so that it cannot share a mistake with it. It prints who added a word and what
-every draw gave, for comparing with what was seen at the table. Exit status 0: fair, 1: not, 2: cannot be checked.
+It imports nothing from Four Quarters, so that it cannot share a mistake with it. It prints who added a word and what
+every draw gave, to compare with what was seen at the table. Exit status 0: fair, 1: not fair, 2: cannot be checked.
 """
 
 import hashlib
@@ -65,7 +65,7 @@ def drawn(words: list[int], index: int, of: int) -> int:
 
 
 class Pile:
-    """A multiset that is drawn from. What comes into it anew must have been drawn before."""
+    """A multiset that is drawn from. Whatever goes back into it must have been drawn before."""
 
     def __init__(self, names: Sequence[str], counts: Sequence[int]) -> None:
         self.names, self.left, self.out = names, list(counts), [0] * len(counts)
@@ -90,14 +90,14 @@ class Pile:
 
 
 def numbers(event: Event, *wanted: int) -> Iterator[int]:
-    """The numbers of an event whose draws are one of so many."""
+    """The numbers of an event, given how many each draw is one of."""
     for draw, of in zip(event, wanted, strict=True):
         must(draw["of"] == of, f"a draw is one of {draw['of']}, not of {of}")
         yield draw["number"]
 
 
 def gold(players: int, events: list[Event]) -> Iterator[str]:
-    """First a donkey for each player, all of different colours; then always five cards for the offer."""
+    """First a donkey for each player, all of different colours; then five cards for each offer."""
     cards = [f"{colour} {value}" for colour in COLOURS for value in VALUES]
     donkeys = 2 if players == 2 else 3
     deck = Pile(cards, [{"donkey": donkeys, "3": 2}.get(value, 1) for _ in COLOURS for value in VALUES])
@@ -128,7 +128,7 @@ def new_city(_players: int, events: list[Event]) -> Iterator[str]:
 
 
 def golden_city(players: int, events: list[Event]) -> Iterator[str]:
-    """Landform cards from a pile that is made anew of the discards, goods cards, and a score card a round."""
+    """Landform cards from a pile that is refilled from the discards, goods cards, and one score card per round."""
     piles = {
         "pile": Pile(LANDFORMS, [10 - players, 10, 10, 10, 10]),
         "goods_deck": Pile(GOODS_CARDS, [1] * 8),
@@ -159,7 +159,7 @@ def golden_city(players: int, events: list[Event]) -> Iterator[str]:
 
 
 def urbanization(_players: int, events: list[Event]) -> Iterable[str]:
-    """Nothing is drawn but the seats."""
+    """Nothing but the seats is drawn."""
     must(not events, "there is no chance in this game")
     return []
 
@@ -175,7 +175,9 @@ def check_deal(deal: dict[str, Any], players: int, spoilt: bool) -> None:
     """Secret and words must be as published; only a withheld word spoils a deal."""
     words, seals = deal["contributions"], deal["seals"]
     must(len(deal["secret"]) == 64, "a secret has 32 bytes")
-    must(sha256(bytes.fromhex(deal["secret"])) == deal["commitment"], "a secret does not match its commitment")
+    must(
+        sha256(bytes.fromhex(deal["secret"])) == deal["commitment"], "a secret does not match its commitment"
+    )
     must(
         len(words) == len(seals) and len(words) in (0, players),
         "there is not exactly one contribution for each player",
@@ -187,7 +189,7 @@ def check_deal(deal: dict[str, Any], players: int, spoilt: bool) -> None:
 
 
 def check_draws(key: bytes, events: list[Event], game: str, players: int) -> None:
-    """Every number of every event is the one that the key gives."""
+    """Every number of every event must be the one that the key gives."""
     for number, event in enumerate(events):
         must(event, "an event without a draw")
         block = chacha8(key, number)
@@ -202,7 +204,7 @@ def check_draws(key: bytes, events: list[Event], game: str, players: int) -> Non
 
 
 def check(match: dict[str, Any]) -> list[str]:
-    """Everything that chance gave in a match; `Unfair` if it cannot have been so."""
+    """Everything that chance gave in a match; raises `Unfair` if it cannot be true."""
     chance, players = match["chance"], match["players"]
     must(match["version"] == 2 and len(match["seats"]) == players <= 8, "not a match file of version 2")
     check_deal(chance, players, spoilt=False)
