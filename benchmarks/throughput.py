@@ -17,6 +17,7 @@ import random
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
+from importlib import import_module
 from importlib.util import find_spec
 from statistics import median
 
@@ -119,7 +120,7 @@ def openspiel(name: str) -> Play:
     import pyspiel
 
     if name.startswith("fourquarters"):
-        import fourquarters.envs.openspiel  # noqa: F401
+        import_module("fourquarters.envs.openspiel")  # registers our games
 
     game, rng = pyspiel.load_game(name), random.Random(0)
 

@@ -120,9 +120,6 @@ def test_the_commitment_does_not_tell_the_key() -> None:
     assert fairness.commitment != fairness.secret.hex()
 
 
-# --- bad files
-
-
 def saved(tmp_path: Path) -> Path:
     path = tmp_path / "match.json"
     save(finished(), path)

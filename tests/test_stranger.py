@@ -126,9 +126,6 @@ def test_what_is_no_match_file_cannot_be_checked(content: str, tmp_path: Path) -
     assert "Traceback" not in answer.stderr
 
 
-# --- what was seen at the table, read off our own states
-
-
 def states(match: Match) -> list[Any]:
     position = match.at(0)
     seen = [copy.deepcopy(position.state)]

@@ -108,9 +108,6 @@ def found_at(lines: list[str], word: str) -> tuple[int, int]:
     return places[0]
 
 
-# --- The Golden City
-
-
 @pytest.mark.parametrize(("width", "language"), [*product(WIDTHS, LANGUAGES)])
 def test_the_island_has_every_site_once_where_it_lies(width: int, language: str) -> None:
     for match in some("golden_city")[::6]:
@@ -165,9 +162,6 @@ def test_a_narrow_terminal_still_shows_the_whole_island() -> None:
     names = re.findall(r"[a-z]{2}-[a-z]?\d*(?=[:~])", "\n".join(on_the_map(text)))
     assert sorted(names) == sorted(SITE_IDS)
     assert all(len(line) <= 44 for line in on_the_map(text))
-
-
-# --- New City
 
 
 @pytest.mark.parametrize(("width", "language", "players"), [*product(WIDTHS, LANGUAGES, (2, 4))])
@@ -235,9 +229,6 @@ def test_names_at_the_edge_of_a_large_map_stand_on_lines_of_their_own() -> None:
         ["Ada", "Ben"], *([f"c{x}{y}" for x in range(5)] for y in range(5)), ["Cleo"]
     ]  # fmt: skip
     assert len({tuple(m.start() for m in re.finditer("c", line)) for line in lines[1:-1]}) == 1
-
-
-# --- every game
 
 
 @pytest.mark.parametrize(("name", "language"), [*product(GAMES, LANGUAGES)])
@@ -339,9 +330,6 @@ def test_a_page_is_not_sent_what_only_a_terminal_needs() -> None:
     assert sent["boards"][0]["in_text"] is None
 
 
-# --- names
-
-
 def seated(seats: str, game: str, language: str) -> Match:
     return new_match(Namespace(game=game, seats=seats, option=[], seed=1), Tongue(language))
 
@@ -413,9 +401,6 @@ def test_a_match_that_cannot_be_saved_there_any_more_is_saved_elsewhere(
     assert f"--resume {kept}" in page.text()
     assert f"{gone}: No such file" in page.text()
     assert resume_match(kept, Tongue()).moves == match.moves
-
-
-# --- the painter's words
 
 
 @pytest.mark.parametrize(

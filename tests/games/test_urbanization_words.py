@@ -23,6 +23,7 @@ from fourquarters.games.urbanization.state import (
     Phase,
     State,
 )
+from fourquarters.games.urbanization.words.scores import verdict
 from fourquarters.picture.scene import Note, Track, encode, pieces
 from fourquarters.picture.views import scene_of
 from fourquarters.words.tongue import Tongue
@@ -141,9 +142,9 @@ def test_a_tie_is_won_by_the_newest_factory() -> None:
     s.phase, s.decider = Phase.OVER, -1
     s.points[:] = [20, 20, 5, 5]
     stack(s, A, 8, 3)
-    assert words.verdict(at(s).view(A), ENGLISH) == "You win with 20 points and the newest factory."
+    assert verdict(at(s).view(A), ENGLISH) == "You win with 20 points and the newest factory."
     s.stack_of[3] = NONE
-    assert words.verdict(at(s).view(A), ENGLISH) == "Anika and Ben share the victory with 20 points."
+    assert verdict(at(s).view(A), ENGLISH) == "Anika and Ben share the victory with 20 points."
 
 
 def test_the_forecast_tells_what_holds_the_city() -> None:

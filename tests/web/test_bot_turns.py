@@ -87,9 +87,6 @@ def test_a_bot_that_takes_too_long_is_replaced(tmp_path: Path, monkeypatch: pyte
     asyncio.run(play())
 
 
-# --- nobody looks
-
-
 def look(tables: TableRegistry, table: LiveTable) -> QueuedSubscriber:
     outbox = QueuedSubscriber(Subscription(table, Reader("view", -1), "", -1, Tongue()))
     tables.subscribe(table, outbox)
@@ -135,9 +132,6 @@ async def rest(table: LiveTable) -> int:
         await asyncio.sleep(0.01)
     assert table.state == "running"
     return seen
-
-
-# --- shares
 
 
 def test_owners_share_the_thinking_equally_however_much_they_want() -> None:

@@ -61,9 +61,6 @@ def state(database: Database, table: TableRecord) -> str:
     return found.state
 
 
-# --- versions
-
-
 def test_a_version_that_does_not_follow_is_refused(database: Database) -> None:
     database.migrate()
     one, two = new_table(database), new_table(database)
@@ -86,9 +83,6 @@ def test_gaps_in_the_ids_of_events_do_not_matter(database: Database) -> None:
     database.insert([event(table, 2)])
     with database.reading() as connection:
         assert [e.number for e in event_store.events_of(connection, table.id)] == [1, 2]
-
-
-# --- ends
 
 
 def test_the_event_that_ends_a_match_ends_it_in_the_same_commit(database: Database) -> None:
@@ -150,9 +144,6 @@ def test_a_match_ends_on_disk_with_its_last_move_and_takes_no_undo_after_a_resta
             assert say(tables.database, "SELECT count(*) FROM events WHERE number > 0") == [(events,)]
 
     asyncio.run(come_back(asyncio.run(play())))
-
-
-# --- today's databases
 
 
 def play_into(database: Database, code: str, moves: int, without: int = 0) -> None:
@@ -219,8 +210,6 @@ def test_the_second_schema_can_be_taken_back(database: Database) -> None:
     database.migrate()
     assert say(database, "SELECT count(*) FROM events") == [(4,)]
 
-
-# --- time served
 
 KEPT = {"open": DAY, "running": 14 * DAY, "over": 30 * DAY}
 

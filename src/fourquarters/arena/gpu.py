@@ -12,11 +12,12 @@ plays a game; in the second, a warp writes what the decider sees, so that memory
 from __future__ import annotations
 
 from collections import Counter, namedtuple
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dis import get_instructions
 from enum import IntEnum
 from functools import cache
 from importlib import import_module
+from types import CodeType
 from typing import Any
 
 import numpy as np
@@ -30,8 +31,20 @@ from fourquarters.engine.boundary import bound
 from fourquarters.engine.chance import roll
 from fourquarters.engine.errors import IllegalMove, TableError
 from fourquarters.engine.game import Game
-from fourquarters.engine.observation import FROM, MANY, SIGN, TO, TURNED, WIDTH, number_at, turned
+from fourquarters.engine.observation import (
+    FROM,
+    MANY,
+    SIGN,
+    TO,
+    TURNED,
+    WIDTH,
+    Observation,
+    Plan,
+    number_at,
+    turned,
+)
 from fourquarters.engine.rule import copy_with, is_rule, named_in, names_in, rule, translate
+from fourquarters.engine.state import Bytes
 
 cuda: Any = import_module("numba.cuda")  # mypy does not know its types
 SIMULATED = bool(getattr(config, "ENABLE_CUDASIM", False))
@@ -45,12 +58,20 @@ LANES = 32  # of the warp that writes one game's observation
 STATE: Any = None
 MOST_LEGAL = 0
 
+Rule = Callable[..., Any]
 DeviceArray = Any
 """An array on the device (`__cuda_array_interface__`, DLPack)."""
 
 
 @rule
-def play_kernel(shared: Setting, zero: int, ends: Any, end_memory: Any, lengths: Any, digests: Any) -> None:
+def play_kernel(
+    shared: Setting,
+    zero: int,
+    ends: DeviceArray,
+    end_memory: DeviceArray,
+    lengths: DeviceArray,
+    digests: DeviceArray,
+) -> None:
     """Play random matches 0, 1, …: each of n threads plays every n-th of them.
 
     `zero` is always 0, but the compiler must not know: it would split the state up into registers.
@@ -67,7 +88,9 @@ def play_kernel(shared: Setting, zero: int, ends: Any, end_memory: Any, lengths:
 
 
 @rule
-def step_kernel(t: Tables, shared: Setting, actions: Any, legal_ones: Any, counts: Any) -> None:
+def step_kernel(
+    t: Tables, shared: Setting, actions: DeviceArray, legal_ones: DeviceArray, counts: DeviceArray
+) -> None:
     """Make one decision in every game, and write the next legal ones to `legal_ones` and the mask."""
     i = cuda.grid(1)
     if i < len(counts):
@@ -92,7 +115,7 @@ def show_kernel(t: Tables, shared: Setting) -> None:
 
 
 @rule
-def check_kernel(t: Tables, actions: Any, wrong: Any) -> None:
+def check_kernel(t: Tables, actions: DeviceArray, wrong: DeviceArray) -> None:
     """Find a game whose action is not legal."""
     i = cuda.grid(1)
     if i < len(actions):
@@ -102,7 +125,7 @@ def check_kernel(t: Tables, actions: Any, wrong: Any) -> None:
 
 
 @rule
-def random_kernel(t: Tables, legal_ones: Any, counts: Any, actions: Any) -> None:
+def random_kernel(t: Tables, legal_ones: DeviceArray, counts: DeviceArray, actions: DeviceArray) -> None:
     """A random legal decision for each game by the row's own dice, just as `choose_randomly` picks it."""
     i = cuda.grid(1)
     if i < len(counts):
@@ -110,7 +133,7 @@ def random_kernel(t: Tables, legal_ones: Any, counts: Any, actions: Any) -> None
 
 
 @rule
-def observe_by_lanes(memory: Any, plan: Any, me: int, players: int, out: Any, lane: int) -> None:
+def observe_by_lanes(memory: Bytes, plan: Plan, me: int, players: int, out: Observation, lane: int) -> None:
     """`observation.observe` by a warp: each lane writes every 32nd number."""
     if lane == 0:
         out[0] = me
@@ -140,7 +163,7 @@ def playing(game: Game, registers: int) -> Any:
     return cuda.jit(**limit)(device_copy(play_kernel, game))
 
 
-def device_copy(kernel: Any, game: Game) -> Any:
+def device_copy(kernel: Rule, game: Game) -> Rule:
     """A kernel with a game's rules in it, all made for the device."""
     own = bound(game, kernel, "interpreted", go_on=wait, decide=at_random)
     make = CallOrCopy(own)
@@ -152,7 +175,7 @@ def device_copy(kernel: Any, game: Game) -> Any:
     return copy_with(own, inner, own.__qualname__)
 
 
-def device_function(function: Any) -> Any:
+def device_function(function: Rule) -> Any:
     """A rule for the device, where an IntEnum cannot be an index and there is little room for tables."""
     plain: dict[str, Any] = {}
     for name, thing in named_in(function).items():
@@ -170,19 +193,19 @@ class CallOrCopy:
     seven of eight cycles waiting for instructions.
     """
 
-    def __init__(self, kernel: Any) -> None:
-        self.places: Counter[Any] = Counter()  # by code: in how many places a rule is named
-        self.sizes: dict[Any, int] = {}  # by code: bytes of bytecode, including all that is inlined
+    def __init__(self, kernel: Rule) -> None:
+        self.places: Counter[CodeType] = Counter()  # by code: in how many places a rule is named
+        self.sizes: dict[CodeType, int] = {}  # by code: bytes of bytecode, including all that is inlined
         self.count(kernel)
         self.measure(kernel)
 
-    def count(self, function: Any) -> None:
+    def count(self, function: Rule) -> None:
         for inner in rules_named_in(function):
             self.places[inner.__code__] += 1
             if self.places[inner.__code__] == 1:
                 self.count(inner)
 
-    def measure(self, function: Any) -> None:
+    def measure(self, function: Rule) -> None:
         size = len(function.__code__.co_code)
         for inner in rules_named_in(function):
             if inner.__code__ not in self.sizes:
@@ -191,11 +214,11 @@ class CallOrCopy:
                 size += self.sizes[inner.__code__]
         self.sizes[function.__code__] = size
 
-    def is_called(self, function: Any) -> bool:
+    def is_called(self, function: Rule) -> bool:
         code = function.__code__
         return self.places[code] > 1 and self.sizes[code] >= LONG and not is_straight(function)
 
-    def __call__(self, function: Any) -> Any:
+    def __call__(self, function: Rule) -> Any:
         made = device_function(function)
         if SIMULATED or not self.is_called(function):
             return made
@@ -203,13 +226,13 @@ class CallOrCopy:
         return cuda.jit(device=True)(copy_with(call, names, f"call_{function.__qualname__}"))
 
 
-def rules_named_in(function: Any) -> list[Any]:
+def rules_named_in(function: Rule) -> list[Rule]:
     """The rules that a rule names, once for each mention."""
-    things = [function.__globals__.get(name) for name in names_in(function)]
+    things: list[Any] = [function.__globals__.get(name) for name in names_in(function)]
     return [thing for thing in things if is_rule(thing)]
 
 
-def is_straight(function: Any) -> bool:
+def is_straight(function: Rule) -> bool:
     """Is this plain arithmetic: no loops, and only rules of the same kind named?"""
     plain = getattr(function, "py_func", function)
     loops = any(step.opname.startswith(("FOR_ITER", "JUMP_BACKWARD")) for step in get_instructions(plain))
@@ -250,7 +273,7 @@ def narrow(table: NDArray[Any]) -> NDArray[Any]:
     return table.astype(kind)
 
 
-def fits(table: NDArray[Any], kind: Any) -> bool:
+def fits(table: NDArray[Any], kind: np.iinfo[Any]) -> bool:
     return bool(table.min() >= kind.min and table.max() <= kind.max)
 
 

@@ -89,8 +89,6 @@ class Match:
         key = self.fairness.key()
         return Position.start(self.game, len(self.seats), key, self.options, self.mode)
 
-    # --- playing
-
     @property
     def version(self) -> int:
         """How many moves have been made; a move names the version it answers."""
@@ -141,8 +139,6 @@ class Match:
         draws, reveals, decider = s["draws"][0], s["reveals"][0], s["decider"][0]
         return Moment(int(draws), int(reveals), int(decider), by_itself)
 
-    # --- taking back
-
     def undoable(self, seat: int) -> int:
         """How many of the last moves a seat may take back, to its last own decision; 0 if none."""
         if self.over:
@@ -175,8 +171,6 @@ class Match:
         if self._moments[-1].decider != seat:
             return _("Another player has moved since.")
         return _("Something hidden has been revealed since.")
-
-    # --- looking
 
     def at(self, version: int) -> Position:
         """The position after this many moves."""

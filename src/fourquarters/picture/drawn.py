@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib.resources import files
 
 INK, PAPER = "var(--ink)", "var(--paper)"
@@ -14,6 +15,16 @@ def symbol(id: str, view_box: str, *drawn: str) -> str:
 def use(id: str, x: float, y: float, w: float, h: float = 0) -> str:
     """Another symbol as part of this one; square unless a height is given."""
     return f'<use href="#{id}" x="{x}" y="{y}" width="{w}" height="{h or w}"/>'
+
+
+def nested(sheet: str, id: str, x: float, y: float, size: float) -> str:
+    """A hand-drawn square symbol, drawn inside this one: unlike a `use`, its colours can be replaced."""
+    found = re.search(rf'<symbol id="{id}" viewBox="0 0 (\d+) \1"([^>]*)>(.*?)</symbol>', sheet, re.S)
+    if not found:
+        raise ValueError(f"No square symbol {id} is drawn.")
+    grid, look, inside = found.groups()
+    scale = f"translate({x:.1f} {y:.1f}) scale({size / int(grid):.4f})"
+    return f'<g transform="{scale}"{look}>{inside}</g>'
 
 
 def box(x: float, y: float, w: float, h: float, round: float, fill: str, line: float = 1.2) -> str:

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from fourquarters.engine.rule import rule
-from fourquarters.games.gold.rules import colour_sum, gain, highest_gold, lose, score
+from fourquarters.engine.rule import bind, rule
+from fourquarters.engine.standing import IMPOSSIBLE, against_all
+from fourquarters.games.gold.rules import colour_sum, gain, highest_gold, lose, returns_below, score
 from fourquarters.games.gold.state import (
     DONKEY,
     N_COLOURS,
@@ -38,15 +39,6 @@ def judge(s: State, seat: int) -> float:
 
 
 @rule
-def standing(s: State, seat: int) -> float:
-    rivals = 0.0
-    for other in range(s.players):
-        if other != seat:
-            rivals += worth(s, other)
-    return worth(s, seat) - RIVAL * rivals
-
-
-@rule
 def worth(s: State, player: int) -> float:
     """Points scored and promised."""
     late = late_in_game(s)
@@ -54,6 +46,9 @@ def worth(s: State, player: int) -> float:
     for colour in range(N_COLOURS):
         total += (1.0 - late) * promise(s, player, colour) + late * lead(s, player, colour)
     return total
+
+
+standing = bind(against_all, {"worth": worth, "RIVAL": RIVAL}, __name__)
 
 
 @rule
@@ -90,11 +85,10 @@ def lead(s: State, player: int, colour: int) -> float:
 def best_exchange(s: State, seat: int) -> float:
     """The best possible outcome of the announced exchange."""
     given_colour, given = s.given // N_VALUES, s.given % N_VALUES
-    below = N_VALUES if given == DONKEY else given
     lose(s, seat, given_colour, given)
-    best = -1e9
+    best = IMPOSSIBLE
     for colour in range(N_COLOURS):
-        for value in range(THREE, below):
+        for value in range(THREE, returns_below(s)):
             if s.offer[colour, value] > 0:
                 gain(s, seat, colour, value)
                 best = max(best, standing(s, seat))

@@ -195,13 +195,18 @@ def legal_gives(s: State, out: Decisions, n: int, lowest_gold: int) -> int:
 
 
 @rule
+def returns_below(s: State) -> int:
+    """Golds below this value can be taken back: any for a donkey, else lower ones (G8, G9)."""
+    given = s.given % N_VALUES
+    return N_VALUES if given == DONKEY else given
+
+
+@rule
 def legal_returns(s: State, out: Decisions) -> int:
     """Take back any gold for a donkey, a strictly lower one for a gold (G8–G10)."""
-    given = s.given % N_VALUES
-    below = N_VALUES if given == DONKEY else given
     n = 0
     for colour in range(N_COLOURS):
-        for value in range(THREE, below):
+        for value in range(THREE, returns_below(s)):
             if s.offer[colour, value] > 0:
                 out[n] = BACK + N_VALUES * colour + value
                 n += 1

@@ -13,12 +13,14 @@ from fourquarters.games.gold.state import (
     N_COLOURS,
     N_VALUES,
     OFFER_SIZE,
+    SET_SIZE,
     THREE,
     Phase,
 )
-from fourquarters.words.contract import ScoreSheet, winners
+from fourquarters.words.contract import ScoreSheet
 from fourquarters.words.numbers import minus
 from fourquarters.words.tongue import Text, Told, Tongue, capital, mark
+from fourquarters.words.verdict import verdict as winner_told
 
 
 def title(_: Tongue) -> str:
@@ -235,7 +237,7 @@ def told_set(before: View, after: View, fields: dict[str, str], _: Tongue) -> li
             continue
         cards = [n - old for n, old in zip(now[colour], was[colour], strict=True)]
         cards[final[colour]] -= bool(final[colour])
-        if sum(cards) == 3:
+        if sum(cards) == SET_SIZE:
             told = {
                 **fields,
                 "colour": colour_name(colour, _),
@@ -265,21 +267,16 @@ def told_end(after: View, _: Tongue) -> list[Told]:
     return [*lines, Told(verdict(after, _))]
 
 
+ALONE = mark("You win with {n} points."), mark("{who} wins with {n} points.")
+MORE_CARDS = (
+    mark("You win with {n} points and more scored cards."),
+    mark("{who} wins with {n} points and more scored cards."),
+)
+SHARED = mark("{names} share the victory with {n} points.")
+
+
 def verdict(view: View, _: Tongue) -> Text:
-    scores, first = view.scores(), winners(view)
-    winner = first[0]
-    if len(first) > 1:
-        names = _.listed([_.name(seat) for seat in first])
-        return _("{names} share the victory with {n} points.", names=names, n=scores[winner])
-    tied = any(scores[s] == scores[winner] for s in range(view.players) if s != winner)
-    fields = {"who": _.name(winner), "n": scores[winner]}
-    if tied:
-        if winner == view.seat:
-            return _("You win with {n} points and more scored cards.", **fields)
-        return _("{who} wins with {n} points and more scored cards.", **fields)
-    if winner == view.seat:
-        return _("You win with {n} points.", **fields)
-    return _("{who} wins with {n} points.", **fields)
+    return winner_told(view, _, ALONE, MORE_CARDS, SHARED)
 
 
 def score_sheet(view: View, _: Tongue) -> ScoreSheet:

@@ -1,4 +1,4 @@
-"""The Golden City: board and cards, read from `board.toml` into tables the rules can use.
+"""The Golden City: board and cards, read from `data.toml` into tables the rules can use.
 
 Everything a printed copy shows is in that file, and only there: whoever owns the printed game can
 enter its real map and cards. What does not fit the rules is refused here, with its place.
@@ -44,13 +44,13 @@ BONUS_RULES = (
     "per_landform_business",
 )
 
-BOARD: dict[str, Any] = tomllib.loads(Path(__file__).with_name("board.toml").read_text("utf-8"))
+BOARD: dict[str, Any] = tomllib.loads(Path(__file__).with_name("data.toml").read_text("utf-8"))
 
 
 def expect(true: bool, what: str) -> None:
     """Refuse a board the rules cannot be played on."""
     if not true:
-        raise ValueError(f"board.toml: {what}")
+        raise ValueError(f"data.toml: {what}")
 
 
 def table(values: Sequence[Any]) -> Table:
@@ -172,6 +172,7 @@ CARDS_EACH: int = COUNTS["landform_cards_each"]
 COINS: int = COUNTS["coins"]
 KEYS: int = COUNTS["keys"]
 BUSINESSES = table([0, 0, 0, COUNTS["businesses"]["p3"], COUNTS["businesses"]["p4"]])
+SHARE_LETTERS = 2  # for a good, a river or a quarter; as many again for whoever is ahead there (C34–C37)
 START_COINS: int = COUNTS["start_coins"]
 HAND_LIMIT: int = COUNTS["hand_limit"]
 GOODS_LIMIT: int = COUNTS["goods_limit"]

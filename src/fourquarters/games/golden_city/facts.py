@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from fourquarters.engine.turns import had_turn
 from fourquarters.engine.view import View
 from fourquarters.games.golden_city.board import AREA, DUE, GOOD, NONE, PAID_IN
+from fourquarters.games.golden_city.rules.bidding import price_to_expel
 from fourquarters.games.golden_city.rules.building import price_in
 from fourquarters.games.golden_city.rules.scoring import area_letters, good_letters
 from fourquarters.games.golden_city.state import BUILD
@@ -26,8 +28,6 @@ class Facts:
         self.start: int = s.start
         self.pair: Table = s.pair
         self.bidder: list[int] = s.bidder
-        self.expulsions: int = s.expulsions
-        self.builds: int = s.builds
         self.target: int = s.target
         self.paid: list[int] = s.paid
         self.business: Table = s.business
@@ -58,6 +58,14 @@ class Facts:
     @property
     def area(self) -> int:
         return int(AREA[self.score_card]) if self.score_card >= 0 else -1
+
+    def price_to_expel(self) -> int:
+        """What it costs now to bid on an occupied pair."""
+        return price_to_expel(self.view.state)
+
+    def has_built(self, seat: int) -> bool:
+        """Has a player had their turn of building?"""
+        return had_turn(self.view.state, seat)
 
     def on_island(self, seat: int) -> int:
         return sum(self.business[seat])

@@ -7,7 +7,9 @@ below were tuned by letting greedy bots with different ones play against each ot
 
 from __future__ import annotations
 
-from fourquarters.engine.rule import rule
+from fourquarters.engine.rule import bind, rule
+from fourquarters.engine.standing import IMPOSSIBLE, against_all
+from fourquarters.engine.turns import had_turn
 from fourquarters.games.golden_city.board import (
     AREA,
     BONUS_CARD,
@@ -89,15 +91,6 @@ def judge(s: State, seat: int) -> float:
 
 
 @rule
-def standing(s: State, seat: int) -> float:
-    rivals = 0.0
-    for other in range(s.players):
-        if other != seat:
-            rivals += worth(s, other)
-    return worth(s, seat) - RIVAL * rivals
-
-
-@rule
 def worth(s: State, seat: int) -> float:
     """Letters, and what will become letters."""
     total: float = 1.0 * score(s, seat)
@@ -117,6 +110,9 @@ def worth(s: State, seat: int) -> float:
     if s.decider == seat:
         total += reward_in_hand(s, seat)
     return total
+
+
+standing = bind(against_all, {"worth": worth, "RIVAL": RIVAL}, __name__)
 
 
 @rule
@@ -162,8 +158,7 @@ def turns_left(s: State, seat: int) -> int:
     turns = ROUNDS - s.round_number
     if s.phase == Phase.BID:
         return turns + 1
-    passed = (s.decider - s.start) % s.players
-    return turns + 1 if (seat - s.start) % s.players >= passed else turns
+    return turns if had_turn(s, seat) else turns + 1
 
 
 @rule
@@ -376,7 +371,7 @@ def goods_gain(s: State, seat: int, card: int) -> float:
 @rule
 def best_building(s: State, seat: int) -> float:
     """What the chosen site comes to with its best payment."""
-    best = -1e9
+    best = IMPOSSIBLE
     site = s.target
     if DUE[site] == 1:
         for paid in range(N_LANDFORMS):

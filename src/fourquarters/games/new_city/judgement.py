@@ -11,6 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from fourquarters.engine.rule import rule
+from fourquarters.engine.standing import IMPOSSIBLE
 from fourquarters.games.new_city.rules.auction import buying_power, help_of
 from fourquarters.games.new_city.rules.building import beauty
 from fourquarters.games.new_city.rules.improvements import coins_left, reward
@@ -67,7 +68,7 @@ def judge(s: State, seat: int) -> float:
     if s.phase == Phase.OVER:
         return margin_at_the_end(s, seat)
     worth = foreseen(s)
-    best = -1e9
+    best = IMPOSSIBLE
     for other in range(s.players):
         if other != seat:
             best = max(best, player_worth(s, worth, other))
@@ -76,7 +77,7 @@ def judge(s: State, seat: int) -> float:
 
 @rule
 def margin_at_the_end(s: State, seat: int) -> float:
-    best = -1e9
+    best = IMPOSSIBLE
     for other in range(s.players):
         if other != seat:
             best = max(best, 1.0 * score(s, other))
@@ -193,7 +194,7 @@ def coin_gain(coin: int, value: int, round_number: int) -> float:
 @rule
 def best_site_gain(s: State, quarter: int) -> float:
     """What the coin in hand brings on its best district, and the other coins after it."""
-    best = -1e9
+    best = IMPOSSIBLE
     sites, rounds = free_sites(s, quarter), incomes_left(s) - 1
     for district in range(N_DISTRICTS):
         if s.quarter[district] == quarter and s.improved[district] == 0:
@@ -219,7 +220,7 @@ def extra_income(s: State, quarter: int, district: int, coin: int) -> int:
 @rule
 def lot_worth(s: State, quarter: int, lot: int) -> float:
     """What a district would bring a quarter on its best plot."""
-    best = -1e9
+    best = IMPOSSIBLE
     corner = CORNER[quarter]
     if s.ground[corner] < BUILT:
         best = plot_worth(s, quarter, lot, corner)

@@ -10,6 +10,7 @@ from types import SimpleNamespace
 from typing import NamedTuple, cast
 
 from fourquarters.engine.state import States
+from fourquarters.engine.turns import had_turn
 from fourquarters.engine.view import View, copied
 from fourquarters.games.urbanization.rules.administration import (
     harvest,
@@ -20,7 +21,7 @@ from fourquarters.games.urbanization.rules.administration import (
 from fourquarters.games.urbanization.rules.erect import building_cost, can_build
 from fourquarters.games.urbanization.rules.grain import grain_from_field, grain_price, place_to_sell
 from fourquarters.games.urbanization.rules.invent import cards_on
-from fourquarters.games.urbanization.rules.land import borders, may_buy_land, price
+from fourquarters.games.urbanization.rules.land import borders, can_pay_land, price
 from fourquarters.games.urbanization.rules.orders import orders_given, orders_to_take
 from fourquarters.games.urbanization.rules.produce import (
     capacity,
@@ -100,11 +101,9 @@ class Facts:
     decider: int
     players: int
     aided: int
-    effects: int
     chosen: int
     freed: int
     trade: int
-    goods_left: int
     from_space: int
     deck: int
     barn_used: list[int]
@@ -119,12 +118,9 @@ class Facts:
     stack_owner: list[int]
     stack_site: list[int]
     stack_top: list[int]
-    stack_of: list[int]
     produced: list[int]
-    laid: list[list[int]]
     supply: list[int]
     grain_area: list[int]
-    display: list[int]
     track: list[list[int]]
     invention_owner: list[int]
     money: list[int]
@@ -163,7 +159,7 @@ class Facts:
 
     def prices_to_pay(self) -> list[int]:
         """What the territories cost that the player in turn can buy (U16)."""
-        return [self.prices[t] for t in range(N_TERRITORIES) if may_buy_land(self.state, t, 0)]
+        return [self.prices[t] for t in self.bordering(self.decider) if can_pay_land(self.state, t, 0)]
 
     def stacks(self, seat: int) -> list[int]:
         return [stack for stack in range(N_STACKS) if self.stack_owner[stack] == seat]
@@ -250,8 +246,7 @@ class Facts:
 
     def acted(self, seat: int) -> bool:
         """Has a player already acted in this phase?"""
-        n = self.players
-        return (seat - self.start) % n < (self.decider - self.start) % n
+        return had_turn(self.state, seat)
 
 
 def read(view: View) -> Facts:

@@ -7,6 +7,7 @@ from copy import copy
 from functools import cache, lru_cache
 
 from fourquarters.games.gold import words
+from fourquarters.games.gold.facts import POINTS
 from fourquarters.games.gold.picture.look import Look
 from fourquarters.games.gold.picture.symbols import CARD_H, CARD_W, MINI_H, MINI_OVERLAP, MINI_STEP, MINI_W
 from fourquarters.games.gold.state import (
@@ -149,8 +150,8 @@ def printed(colour: int, value: int, size: str) -> tuple[str, str, str, str, str
 def card_title(colour: int, value: int, language: str) -> str:
     _ = Tongue(language)
     if value == DONKEY:
-        return str(_("Donkey, {colour}: −2", colour=words.colour_name(colour, _)))
-    return str(_("Gold, {colour}: {n}", colour=words.colour_name(colour, _), n=int(VALUES[value])))
+        return str(_("Donkey, {colour}: {n}", colour=words.colour_name(colour, _), n=POINTS[value]))
+    return str(_("Gold, {colour}: {n}", colour=words.colour_name(colour, _), n=POINTS[value]))
 
 
 @lru_cache(maxsize=4096)

@@ -49,7 +49,7 @@ from fourquarters.picture.scene import SEAT_MARKS, Drawing, InText, Piece
 from fourquarters.words.tongue import Tongue
 
 BUSINESS, SMALL_BUSINESS, LEAST_BUSINESS = 42, 34, 29
-ROADS = [(SITE_IDS.index(r["a"]), SITE_IDS.index(r["b"]), road_path(r)) for r in BOARD["roads"]]
+ROAD_PATHS = [(SITE_IDS.index(r["a"]), SITE_IDS.index(r["b"]), road_path(r)) for r in BOARD["roads"]]
 COAST_OR_RURAL = ("coast", "rural")
 
 
@@ -121,7 +121,7 @@ def pill(id: str, x: float, y: float, text: str) -> list[Piece]:
 def roads_of(look: Look, seat: int) -> Piece:
     """The roads that join a player's businesses, in their colour."""
     own = look.business[seat]
-    path = "".join(path for a, b, path in ROADS if own[a] and own[b])
+    path = "".join(path for a, b, path in ROAD_PATHS if own[a] and own[b])
     colour = f"var(--fq-p{seat % 4 + 1})"
     return Piece(id=f"roads/{seat}", x=0, y=0, w=0, h=0, path=path or "M0 0", fill="none", stroke=colour,
                  line=6 if path else 0.01)  # fmt: skip
@@ -193,7 +193,7 @@ def in_text(language: str) -> InText:
     gains = _(
         "1c a coin, 2c two, L a landform card, K a key, B a bonus card, G a goods card, 5 and 10 letters"
     )
-    return InText(f"{lands}; {places}. {gains}.", [(f"site/{a}", f"site/{b}") for a, b, _path in ROADS])
+    return InText(f"{lands}; {places}. {gains}.", [(f"site/{a}", f"site/{b}") for a, b, _path in ROAD_PATHS])
 
 
 def part_pieces(site: int, owners: tuple[int, ...], built: int, _: Tongue) -> list[Piece]:

@@ -62,7 +62,7 @@ def doing(look: Look, seat: int) -> str:
         return bidding(look, seat)
     if seat == look.decider:
         return _("is building")
-    if (seat - look.start) % look.players < (look.decider - look.start) % look.players:
+    if look.has_built(seat):
         return _("has built this round")
     return _("builds later")
 

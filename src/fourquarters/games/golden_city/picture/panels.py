@@ -49,7 +49,7 @@ def pairs_panel(look: Look) -> Panel:
     for pair in range(look.players):
         pieces += pair_pieces(look, pair, 6 + 164 * (pair % 2), 8 + 64 * (pair // 2))
     if look.phase == Phase.BID:
-        aside = _("expelling costs {n}", n=look.expulsions + 1)
+        aside = _("expelling costs {n}", n=look.price_to_expel())
     else:
         aside = _("bidding is over")
     drawing = Drawing(id="pairs", w=ROOM, h=128, pieces=pieces)
@@ -87,7 +87,7 @@ def pair_words(look: Look, pair: int, x: float, y: float) -> list[Piece]:
     _, bidder = look._, look.bidder[pair]
     below = ""
     if look.phase == Phase.BID:
-        price = names.coins(look.expulsions + 1, _)
+        price = names.coins(look.price_to_expel(), _)
         above = price if bidder != NONE else _("Free")
         if bidder == look.seat and bidder != NONE:
             above = _("Yours")

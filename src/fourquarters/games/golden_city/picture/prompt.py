@@ -79,7 +79,7 @@ def bid_price(look: Look, pair: int) -> str:
     _, bidder = look._, look.bidder[pair]
     if bidder == NONE:
         return _("free")
-    return _("{coins}, {who} leaves", coins=names.coins(look.expulsions + 1, _), who=_.name(bidder))
+    return _("{coins}, {who} leaves", coins=names.coins(look.price_to_expel(), _), who=_.name(bidder))
 
 
 def dear_pairs(look: Look) -> list[Choice]:

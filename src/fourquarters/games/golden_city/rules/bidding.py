@@ -10,11 +10,17 @@ from fourquarters.games.golden_city.state import BID, Phase, State
 
 
 @rule
+def price_to_expel(s: State) -> int:
+    """One coin, and one more for each expulsion in this round, whoever made it (C17)."""
+    return int(s.expulsions) + 1
+
+
+@rule
 def legal_bids(s: State, out: Decisions) -> int:
     """Free pairs, and occupied ones if the coins suffice (C17, R3)."""
     n = 0
     for pair in range(s.players):
-        if s.bidder[pair] == NONE or s.coins[s.decider] > s.expulsions:
+        if s.bidder[pair] == NONE or s.coins[s.decider] >= price_to_expel(s):
             out[n] = BID + pair
             n += 1
     return n
@@ -24,10 +30,11 @@ def legal_bids(s: State, out: Decisions) -> int:
 def bid(s: State, pair: int) -> None:
     """Bid on a pair; whoever has bid there is expelled, for one coin more each time (C17)."""
     if s.bidder[pair] != NONE:
+        price = price_to_expel(s)
+        s.coins[s.decider] -= price
+        s.paid[s.decider] += price
+        s.supply += price
         s.expulsions += 1
-        s.coins[s.decider] -= s.expulsions
-        s.paid[s.decider] += s.expulsions
-        s.supply += s.expulsions
     s.bidder[pair] = s.decider
     for step in range(1, s.players):
         seat = (s.decider + step) % s.players

@@ -21,6 +21,7 @@ from fourquarters.games.golden_city.board import (
     PER_LANDFORM,
     PER_RIVER,
     RIVER,
+    SHARE_LETTERS,
     SHOWS,
 )
 from fourquarters.games.golden_city.state import Source, State
@@ -56,8 +57,8 @@ def good_letters(s: State, seat: int, good: int) -> int:
         return 0
     for other in range(s.players):
         if other != seat and has_good(s, other, good):
-            return 2
-    return 4
+            return SHARE_LETTERS
+    return 2 * SHARE_LETTERS
 
 
 @rule
@@ -82,7 +83,7 @@ def area_letters(s: State, seat: int, area: int) -> int:
     own = businesses_in(s, seat, area)
     if own == 0:
         return 0
-    return 4 if most_of_others(s, seat, area) < own else 2
+    return 2 * SHARE_LETTERS if most_of_others(s, seat, area) < own else SHARE_LETTERS
 
 
 @rule

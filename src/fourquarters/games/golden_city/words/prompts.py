@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fourquarters.engine.view import View
 from fourquarters.games.golden_city.board import HAND_LIMIT
+from fourquarters.games.golden_city.rules.bidding import price_to_expel
 from fourquarters.games.golden_city.state import Phase
 from fourquarters.games.golden_city.words.names import coins, where
 from fourquarters.words.tongue import Tongue
@@ -18,7 +19,7 @@ def prompt(view: View, _: Tongue) -> tuple[str, str]:
 def asked(view: View, _: Tongue) -> tuple[str, str]:
     s, phase = view.state, view.state.phase
     if phase == Phase.BID:
-        cost = coins(int(s.expulsions) + 1, _)
+        cost = coins(price_to_expel(s), _)
         return _("Bid on a pair"), _("Free pairs cost nothing. Expelling someone costs {coins}.", coins=cost)
     if phase == Phase.BUILD:
         return asked_to_build(view, _)

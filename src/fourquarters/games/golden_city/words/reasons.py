@@ -13,6 +13,7 @@ from fourquarters.games.golden_city.board import (
     NONE,
     PAID_IN,
 )
+from fourquarters.games.golden_city.rules.bidding import price_to_expel
 from fourquarters.games.golden_city.state import ACTIONS, Phase
 from fourquarters.games.golden_city.words.names import cards_paid, coins, landform_cards
 from fourquarters.words.tongue import Tongue
@@ -46,7 +47,7 @@ def why_not_bid(view: View, family: str, parts: tuple[int, ...], _: Tongue) -> s
         return _("First bid on a pair. (C16)")
     if parts[0] >= view.players:
         return _("There are only as many pairs as players. (C14)")
-    cost = coins(int(s.expulsions) + 1, _)
+    cost = coins(price_to_expel(s), _)
     return _("Expelling someone costs {coins}, you have {c}. (C17)", coins=cost, c=int(s.coins[view.seat]))
 
 

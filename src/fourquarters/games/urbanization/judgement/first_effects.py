@@ -9,9 +9,9 @@ from __future__ import annotations
 import numpy as np
 
 from fourquarters.engine.rule import rule
+from fourquarters.engine.standing import IMPOSSIBLE
 from fourquarters.games.urbanization.judgement.worth import (
     EMPTY_SITE,
-    IMPOSSIBLE,
     NUMBER,
     factory_worth,
     invention_worth,

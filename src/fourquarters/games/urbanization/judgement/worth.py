@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from fourquarters.engine.rule import rule
+from fourquarters.engine.rule import bind, rule
+from fourquarters.engine.standing import against_best
+from fourquarters.engine.turns import had_turn
 from fourquarters.games.urbanization.rules.administration import harvest_bonus
 from fourquarters.games.urbanization.rules.land import borders
 from fourquarters.games.urbanization.rules.orders import orders_held
@@ -74,20 +76,6 @@ INVENTION_WORTH = np.array([  # for each turn to come
     0.20, 0.40, 0.40, 0.79, 0.20, 2.46, 0.92, 0.29, 0.38,
     0.37, 0.68, 0.81, 0.34, 0.19, 0.54, 1.22, 1.34, 0.43,
 ])  # fmt: skip
-IMPOSSIBLE = -1e9
-
-
-@rule
-def standing(s: State, seat: int) -> float:
-    """The own worth, less a part of the best other city's."""
-    own, best = 0.0, IMPOSSIBLE
-    for player in range(s.players):
-        value = worth(s, player)
-        if player == seat:
-            own = value
-        else:
-            best = max(best, value)
-    return own - RIVAL * best
 
 
 @rule
@@ -103,13 +91,15 @@ def worth(s: State, player: int) -> float:
     return total + FREE_MARKER * min(int(s.markers[player]), 3)
 
 
+standing = bind(against_best, {"worth": worth, "RIVAL": RIVAL}, __name__)
+
+
 @rule
 def actions_left(s: State, player: int) -> float:
     """The part of this turn's actions that a player still has; the one in hand is gone."""
     if s.action_phase == 0:
         return 1.0
-    acted = (player - s.start) % s.players < (s.decider - s.start) % s.players
-    if acted or (player == s.decider and s.phase > Phase.ACT):
+    if had_turn(s, player) or (player == s.decider and s.phase > Phase.ACT):
         return max(0, ACTION_PHASES - s.action_phase) / ACTION_PHASES
     return (1 + ACTION_PHASES - s.action_phase) / ACTION_PHASES
 

@@ -10,12 +10,6 @@ from fourquarters.games.urbanization.state import Phase
 from fourquarters.picture.scene import Mat
 
 
-def mats(look: Look) -> list[Mat]:
-    """In turn order, the reader's own first."""
-    first, n = max(look.view.seat, 0), look.facts.players
-    return [mat(look, (first + i) % n) for i in range(n)]
-
-
 def mat(look: Look, seat: int) -> Mat:
     facts = look.facts
     own = seat == look.view.seat

@@ -7,7 +7,7 @@ are numbers of docs/games/urbanization.md.
 from __future__ import annotations
 
 from fourquarters.games.urbanization.rules.decisions import apply, legal
-from fourquarters.games.urbanization.rules.founding import set_up
 from fourquarters.games.urbanization.rules.scoring import place, score
+from fourquarters.games.urbanization.rules.setup import set_up
 
 __all__ = ["apply", "legal", "place", "score", "set_up"]

@@ -45,9 +45,9 @@ def price(s: State, territory: int, aided: int) -> int:
 
 
 @rule
-def may_buy_land(s: State, territory: int, aided: int) -> bool:
-    """A bordering territory that can be paid (U16, U37)."""
-    return borders(s, territory, s.decider) and price(s, territory, aided) <= s.money[s.decider]
+def can_pay_land(s: State, territory: int, aided: int) -> bool:
+    """Has the player in turn the money for a territory (U16, U37)?"""
+    return bool(price(s, territory, aided) <= s.money[s.decider])
 
 
 @rule
@@ -56,7 +56,7 @@ def can_buy_land(s: State, aided: int) -> bool:
     if s.markers[s.decider] == 0:
         return False
     for territory in range(N_TERRITORIES):
-        if may_buy_land(s, territory, aided):
+        if borders(s, territory, s.decider) and can_pay_land(s, territory, aided):
             return True
     return False
 
@@ -67,7 +67,7 @@ def may_choose_territory(s: State, territory: int) -> bool:
     if s.owner[territory] != NONE:
         return False
     if s.phase == Phase.LAND:
-        return may_buy_land(s, territory, s.aided)
+        return borders(s, territory, s.decider) and can_pay_land(s, territory, s.aided)
     if s.phase == Phase.SWAP:
         return territory != s.chosen and s.prices[territory] <= s.money[s.decider]
     return True
