@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from fourquarters.engine.view import View
-from fourquarters.games.gold.rules import cheapest_on_offer
+from fourquarters.games.gold.rules import cheapest_on_offer, clockwise
 from fourquarters.games.gold.state import (
     DONKEY,
     N_CARDS,
@@ -36,6 +36,11 @@ def offer_number(view: View) -> int:
     """Which of them is on the table."""
     pile: int = view.plain.pile
     return offers(view) - pile // OFFER_SIZE
+
+
+def whose_bonus(view: View, distance: int) -> int:
+    """Whose card a bonus decision names: the next player's, or the one after (G12)."""
+    return int(clockwise(view.state, view.decider, 1 + distance))
 
 
 def points_of(cards: Sequence[int]) -> int:

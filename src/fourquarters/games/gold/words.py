@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from fourquarters.engine.view import View
-from fourquarters.games.gold.facts import POINTS, lowest_on_offer, offer_number, points_of
+from fourquarters.games.gold.facts import POINTS, lowest_on_offer, offer_number, points_of, whose_bonus
 from fourquarters.games.gold.state import (
     ACTIONS,
     DONKEY,
@@ -133,7 +133,7 @@ def action(view: View, action: int, _: Tongue) -> str:
     if family == "back":
         return capital(_("Take {card}", card=card(N_VALUES * parts[0] + parts[1], _)))
     if family == "bonus":
-        owner = (view.decider + 1 + parts[0]) % view.players
+        owner = whose_bonus(view, parts[0])
         number = N_VALUES * parts[1] + parts[2]
         return capital(_("Take {card} from {who}", card=card(number, _), who=_.name(owner)))
     return _("Take no card")
@@ -219,7 +219,7 @@ def told_move(before: View, action: int, fields: dict[str, str], _: Tongue) -> T
 
 
 def told_bonus(before: View, parts: tuple[int, ...], fields: dict[str, str], _: Tongue) -> Text:
-    owner = (before.decider + 1 + parts[0]) % before.players
+    owner = whose_bonus(before, parts[0])
     fields = {**fields, "card": card(N_VALUES * parts[1] + parts[2], _), "other": _.name(owner)}
     if before.decider == before.seat:
         return _("You take {card} from {other} as your bonus.", **fields)
@@ -344,10 +344,9 @@ def why_not_bonus(view: View, family: str, parts: tuple[int, ...], _: Tongue) ->
     if family != "bonus":
         return _("A set must be scored: first take a bonus card or decline. (G11, G12)")
     distance, colour, value = parts
-    owner = (view.seat + 1 + distance) % view.players
     if distance + 1 >= view.players:
         return _("There is no such player. (G12)")
-    if view.plain.tableau[owner][colour][value] == 0:
+    if view.plain.tableau[whose_bonus(view, distance)][colour][value] == 0:
         return _("That player does not have this card. (G12)")
     return barred(view, colour, _)
 

@@ -7,11 +7,12 @@ from types import SimpleNamespace
 from typing import Any, NamedTuple, cast
 
 from fourquarters.engine.view import View
-from fourquarters.games.new_city.judgement import effect, extra_income
+from fourquarters.games.new_city.judgement import effect, extra_income, fame, gold_spent, incomes_left
 from fourquarters.games.new_city.rules.auction import buying_power, can_match, help_of
 from fourquarters.games.new_city.rules.building import beauty, plots_of
 from fourquarters.games.new_city.rules.improvements import reward, sites_of
-from fourquarters.games.new_city.rules.income import income, income_at, is_famous
+from fourquarters.games.new_city.rules.income import income, income_at
+from fourquarters.games.new_city.rules.quarters import owner
 from fourquarters.games.new_city.state import (
     BUILD,
     BUILT,
@@ -21,7 +22,6 @@ from fourquarters.games.new_city.state import (
     N_CELLS,
     N_DISTRICTS,
     N_QUARTERS,
-    N_ROUNDS,
     NEIGHBOUR,
     NO_COIN,
     NONE,
@@ -49,11 +49,6 @@ def read(view: View) -> Plain:
     return cast(Plain, SimpleNamespace(**fields, **{name: states[name][0] for name in TABLES}))
 
 
-def owner(s: Plain, quarter: int) -> int:
-    """The seat that leads a quarter (N5, N30)."""
-    return int(quarter % s.players)
-
-
 class Gain(NamedTuple):
     """Gold at once, gold each round, and help towards a bid each later round."""
 
@@ -62,7 +57,7 @@ class Gain(NamedTuple):
     help: int = 0
 
     def by_the_end(self, s: Plain) -> int:
-        return self.once + self.each * (N_ROUNDS + 1 - int(s.round_number))
+        return self.once + self.each * incomes_left(s)
 
 
 def plots(s: Plain, quarter: int) -> list[int]:
@@ -113,14 +108,12 @@ def income_of(s: Plain, quarter: int) -> int:
 
 def fame_of(s: Plain, quarter: int) -> int:
     """What famous halls will bring or cost a quarter, if everyone can pay (N27)."""
-    famous = [is_famous(s, q) for q in range(N_QUARTERS)]
-    return famous.count(False) if famous[quarter] else -famous.count(True)
+    return int(fame(s, quarter))
 
 
 def left_after(s: Plain, bid: int) -> int:
     """Gold left if a bid wins and all help goes into it (N15)."""
-    gold = int(s.gold[s.acting])
-    return gold - max(0, bid - int(buying_power(s, s.acting)) + gold)
+    return int(s.gold[s.acting] - gold_spent(s, s.acting, bid))
 
 
 def may_match(s: Plain, quarter: int) -> bool:

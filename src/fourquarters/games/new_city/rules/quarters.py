@@ -7,10 +7,16 @@ from fourquarters.games.new_city.state import N_QUARTERS, State
 
 
 @rule
+def owner(s: State, quarter: int) -> int:
+    """The seat that leads a quarter (N5, N30)."""
+    return quarter % s.players
+
+
+@rule
 def let_act(s: State, quarter: int, phase: int) -> None:
     """A quarter decides next, through its owner (N5, N30)."""
     s.acting = quarter
-    s.decider = quarter % s.players
+    s.decider = owner(s, quarter)
     s.phase = phase
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from fourquarters.games.new_city.facts import Plain, influence, owner
+from fourquarters.games.new_city.facts import Plain, influence
 from fourquarters.games.new_city.rules import income
+from fourquarters.games.new_city.rules.quarters import owner
 from fourquarters.games.new_city.state import BUILT, CELLS, HALL, N_QUARTERS, NEIGHBOUR, SUIT, VALUE
 from fourquarters.words.numbers import signed
 from fourquarters.words.tongue import Tongue, mark

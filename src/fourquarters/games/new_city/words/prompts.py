@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from fourquarters.engine.view import View
-from fourquarters.games.new_city.facts import Plain, owner, plain
+from fourquarters.games.new_city.facts import Plain, plain
 from fourquarters.games.new_city.rules import quarters
+from fourquarters.games.new_city.rules.quarters import owner
 from fourquarters.games.new_city.state import BUILT, CORNER, Phase
 from fourquarters.games.new_city.words.names import a_coin, quarter_name, the, who
 from fourquarters.words.tongue import Tongue

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from fourquarters.engine.view import View
-from fourquarters.games.new_city.facts import Plain, may_match, owner, plain
+from fourquarters.games.new_city.facts import Plain, may_match, plain
 from fourquarters.games.new_city.rules import auction, improvements, quarters
+from fourquarters.games.new_city.rules.quarters import owner
 from fourquarters.games.new_city.state import (
     ACTIONS,
     BID,

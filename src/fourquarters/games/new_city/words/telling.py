@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from fourquarters.engine.view import View
-from fourquarters.games.new_city.facts import Plain, owner, plain
+from fourquarters.games.new_city.facts import Plain, plain
 from fourquarters.games.new_city.rules import auction, building, improvements, income
+from fourquarters.games.new_city.rules.quarters import owner
 from fourquarters.games.new_city.state import (
     ACTIONS,
     BID,
