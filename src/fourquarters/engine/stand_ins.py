@@ -9,7 +9,7 @@ from fourquarters.engine.state import Decisions, TableState
 
 
 def stand_in() -> Any:
-    """What `bind` looks for: a global that is None. To a type checker it is what will stand there."""
+    """What `bind` looks for: a global that is None. To a type checker it is already what will replace it."""
     return None
 
 

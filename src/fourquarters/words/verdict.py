@@ -1,4 +1,4 @@
-"""Who has won, said in the same way in every game, with the words of each."""
+"""Who has won: put together the same way for every game, in each game's words."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ Forms = tuple[str, str]
 
 
 def verdict(view: View, _: Tongue, alone: Forms, tied: Forms, shared: str = "") -> Text:
-    """Who has won with {n}, or with whom the victory is shared.
+    """Who has won with {n}, or who shares the victory.
 
-    `tied` says what decided between the winner and others with as much; {m} is what the best other has.
+    `tied` says what decided between the winner and others who have just as much; {m} is what the best other has.
     """
     scores, first = view.scores(), winners(view)
     winner = first[0]
