@@ -34,7 +34,7 @@ def env(game: str, players: int | None = None, options: Mapping[str, bool] | Non
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(guarded))
 
 
-class Room:
+class SeatedAgents:
     """What both kinds of environment share: agents in seats, spaces, pictures, chance."""
 
     metadata: dict[str, Any]
@@ -96,7 +96,7 @@ class Room:
         """There is nothing to close."""
 
 
-class GameEnv(Room, AECEnv[str, Observation, int]):
+class GameEnv(SeatedAgents, AECEnv[str, Observation, int]):
     """A match in which agents decide in the game's own order."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -129,7 +129,7 @@ class GameEnv(Room, AECEnv[str, Observation, int]):
         self._accumulate_rewards()
 
 
-class parallel_env(Room, ParallelEnv[str, Observation, int]):
+class parallel_env(SeatedAgents, ParallelEnv[str, Observation, int]):
     """A match in which all agents are asked at once; only the decider's answer counts.
 
     Agents that do not decide have an empty mask. An illegal decision is refused: nothing happens, the

@@ -1,4 +1,4 @@
-"""Room on the page: how wide words are, how they wrap, and blocks that stack.
+"""Space on the page: how wide words are, how they wrap, and blocks that stack.
 
 No font is measured: widths are averages over the fonts in the tokens, a little on the safe side.
 """
