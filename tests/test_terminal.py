@@ -46,7 +46,7 @@ class Page(Console):
         super().__init__(file=io.StringIO(), width=width, color_system=None)
         self.said = said.split()
 
-    def input(self, *prompt: Any, **options: Any) -> str:
+    def input(self, *_prompt: Any, **_options: Any) -> str:
         if not self.said:
             raise EOFError
         return self.said.pop(0)
@@ -296,7 +296,7 @@ def test_a_number_too_high_is_told_how_far_they_go(name: str) -> None:
     for match in some(name)[:8]:
         last = len(match.legal())
         for said in (str(last + 1), "0", "999"):
-            assert f"Give a number from 1 to {last}," in " ".join(shown(match, said=said).split())
+            assert f"Enter a number from 1 to {last}," in " ".join(shown(match, said=said).split())
         assert f"eine Zahl von 1 bis {last}," in " ".join(shown(match, "de", said=str(last + 1)).split())
 
 

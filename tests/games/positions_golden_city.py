@@ -50,13 +50,13 @@ def cards(text: str) -> list[int]:
     return counts
 
 
-def give(s: Any, seat: int, text: str) -> None:
+def give(s: State, seat: int, text: str) -> None:
     """Put a hand that everyone has seen."""
     s.hand[seat] = s.known[seat] = cards(text)
     s.hand_size[seat] = sum(cards(text))
 
 
-def hand(s: Any, seat: int) -> str:
+def hand(s: State, seat: int) -> str:
     return " ".join(f"{LETTERS[i]}{n}" for i, n in enumerate(s.hand[seat]) if n)
 
 
@@ -64,19 +64,19 @@ def site(name: str) -> int:
     return SITE_IDS.index(name)
 
 
-def own(s: Any, seat: int, *names: str) -> None:
+def own(s: State, seat: int, *names: str) -> None:
     """Put businesses on the board."""
     for name in names:
         place_business(s, seat, site(name))
 
 
-def pairs(s: Any, *texts: str) -> None:
+def pairs(s: State, *texts: str) -> None:
     """Lay out pairs: "C D"."""
     for i, text in enumerate(texts):
         s.pair[i] = [LETTERS.index(letter) for letter in text.split()]
 
 
-def moves(s: Any) -> list[str]:
+def moves(s: State) -> list[str]:
     out: Any = np.zeros(MOST_LEGAL, np.int64)
     n = rules.legal(s, out)
     ids = out[:n].tolist()
@@ -84,53 +84,53 @@ def moves(s: Any) -> list[str]:
     return [ACTIONS.text(action) for action in ids]
 
 
-def sites(s: Any) -> set[str]:
+def sites(s: State) -> set[str]:
     """The sites on which the decider may build."""
     return {move[6:] for move in moves(s) if move.startswith("build:")}
 
 
-def play(s: Any, *texts: str) -> None:
+def play(s: State, *texts: str) -> None:
     for text in texts:
         assert text in moves(s), f"{text} is not among {moves(s)}"
         rules.apply(s, ACTIONS.parse(text))
 
 
-def goods(s: Any, seat: int, *numbers: int) -> None:
+def goods(s: State, seat: int, *numbers: int) -> None:
     """Goods cards before a player; they are nowhere else."""
     for number in numbers:
         s.goods[seat, number] = 1
         s.goods_deck[number] = 0
 
 
-def display(s: Any, *numbers: int) -> None:
+def display(s: State, *numbers: int) -> None:
     """Goods cards face up; the deck holds what nobody has."""
     s.display[:] = list(numbers) + [NONE] * (3 - len(numbers))
     s.goods_deck[:] = s.goods.sum(axis=0) == 0
     s.goods_deck[list(numbers)] = 0
 
 
-def next_card_is(s: Any, landform: int) -> None:
+def next_card_is(s: State, landform: int) -> None:
     """Only cards of one landform are left in the pile."""
     s.pile[:] = 0
     s.pile[landform] = s.pile_size = 10
     s.unseen[0] = s.pile
 
 
-def letters(s: Any) -> list[int]:
+def letters(s: State) -> list[int]:
     return [int(rules.score(s, seat)) for seat in range(s.players)]
 
 
-def places(s: Any) -> list[int]:
+def places(s: State) -> list[int]:
     return [rules.place(s, seat) for seat in range(s.players)]
 
 
-def finish_round(s: Any) -> None:
+def finish_round(s: State) -> None:
     """Everyone ends his turn, discarding the first cards he can."""
     while s.phase != Phase.BID and s.decider >= 0:
         play(s, "end" if s.phase == Phase.BUILD else moves(s)[0])
 
 
-def score_round(s: Any, card: int) -> None:
+def score_round(s: State, card: int) -> None:
     """The last builder ends his turn; this score card is scored."""
     s.score_card = card
     s.decider = (s.start - 1) % s.players
@@ -145,7 +145,7 @@ def score_card(good: str, area: str) -> int:
     raise LookupError(good, area)
 
 
-def take_bonus(s: Any, seat: int, name: str) -> None:
+def take_bonus(s: State, seat: int, name: str) -> None:
     """A player takes a bonus card, outside of his turn."""
     state = (int(s.decider), int(s.phase), int(s.builds), int(s.target))
     s.decider = seat

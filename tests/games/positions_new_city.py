@@ -47,7 +47,7 @@ def spot(x: int, y: int) -> tuple[int, int]:
     return quarter, plot_at(quarter, x if x >= 0 else -1 - x, y if y >= 0 else -1 - y)
 
 
-def put(s: Any, district: str, x: int, y: int, coin: str = "") -> int:
+def put(s: State, district: str, x: int, y: int, coin: str = "") -> int:
     """Lay a district, with a coin, onto the cell (x, y)."""
     number_, (quarter, plot) = number(district), spot(x, y)
     s.bag[number_] = s.face_up[number_] = 0
@@ -62,7 +62,7 @@ def put(s: Any, district: str, x: int, y: int, coin: str = "") -> int:
     return number_
 
 
-def offer(s: Any, *districts: str) -> None:
+def offer(s: State, *districts: str) -> None:
     """Make these the face-up districts, with an auction about to begin."""
     s.face_up[:] = 0
     for i, district in enumerate(districts):
@@ -91,14 +91,14 @@ def improving(round_number: int, gold: int = 6, shared: bool = False) -> Any:
     return s
 
 
-def legal(s: Any) -> list[str]:
+def legal(s: State) -> list[str]:
     out: Any = np.zeros(1024, np.int64)
     n = rules.legal(s, out)
     assert list(out[:n]) == sorted(set(out[:n].tolist()))
     return [ACTIONS.text(action) for action in out[:n]]
 
 
-def play(s: Any, *moves: str) -> None:
+def play(s: State, *moves: str) -> None:
     for move in moves:
         assert move in legal(s), f"{move} is not among {legal(s)}"
         rules.apply(s, ACTIONS.parse(move))
@@ -112,7 +112,7 @@ def bids(*amounts: int) -> list[str]:
     return [f"bid:{amount}" for amount in amounts]
 
 
-def cells(s: Any) -> set[tuple[int, int]]:
+def cells(s: State) -> set[tuple[int, int]]:
     """The cells on which a district may be placed, as (x, y)."""
     found = set()
     for move in legal(s):
@@ -122,12 +122,12 @@ def cells(s: Any) -> set[tuple[int, int]]:
     return found
 
 
-def pass_all(s: Any) -> None:
+def pass_all(s: State) -> None:
     while s.phase == Phase.IMPROVE:
         play(s, "pass")
 
 
-def income_at(s: Any, x: int, y: int) -> int:
+def income_at(s: State, x: int, y: int) -> int:
     return income(s, int(s.ground[spot(x, y)[1]]) - BUILT)
 
 

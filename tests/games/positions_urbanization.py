@@ -31,13 +31,13 @@ def laid_out(players: int = 4, inventions: bool = False) -> Any:
     return s
 
 
-def count_sites(s: Any) -> None:
+def count_sites(s: State) -> None:
     """Positions made by hand say what stands where; the counts of it follow."""
     for player in range(s.players):
         s.homes[player], s.vacant[player] = counted_sites(s, player)
 
 
-def options(s: Any) -> list[str]:
+def options(s: State) -> list[str]:
     count_sites(s)
     out: Any = np.zeros(64, np.int64)
     n = legal(s, out)
@@ -46,13 +46,13 @@ def options(s: Any) -> list[str]:
     return [ACTIONS.text(action) for action in ids]
 
 
-def play(s: Any, *moves: str) -> None:
+def play(s: State, *moves: str) -> None:
     for move in moves:
         assert move in options(s), f"{move} is not among {options(s)}"
         apply(s, ACTIONS.parse(move))
 
 
-def to_act(s: Any, player: int, character: Character | None = None, phase: int = 1) -> Any:
+def to_act(s: State, player: int, character: Character | None = None, phase: int = 1) -> Any:
     """It is this player's action, perhaps with a character hired."""
     s.phase, s.decider, s.action_phase = Phase.ACT, player, phase
     if character is not None:
@@ -60,7 +60,7 @@ def to_act(s: Any, player: int, character: Character | None = None, phase: int =
     return s
 
 
-def own(s: Any, player: int, *territories: int) -> None:
+def own(s: State, player: int, *territories: int) -> None:
     """Give land; its price markers go to the lowest unowned territory."""
     for number in territories:
         freed = int(s.prices[number - 1])
@@ -70,12 +70,12 @@ def own(s: Any, player: int, *territories: int) -> None:
             s.prices[np.flatnonzero(s.owner == NONE)[0]] += freed
 
 
-def put(s: Any, what: Ground, *sites: int) -> None:
+def put(s: State, what: Ground, *sites: int) -> None:
     for site in sites:
         s.ground[site - 1] = what
 
 
-def stack(s: Any, player: int, site: int, *cards: int) -> int:
+def stack(s: State, player: int, site: int, *cards: int) -> int:
     """Give a factory with its cards, the last one active; return its number, counted from 0."""
     new = 6 - int(s.pool[Building.FACTORY])
     s.pool[Building.FACTORY] -= 1
@@ -86,7 +86,7 @@ def stack(s: Any, player: int, site: int, *cards: int) -> int:
     return new
 
 
-def fill(s: Any, slot: int, *players: int) -> None:
+def fill(s: State, slot: int, *players: int) -> None:
     """Put these players' markers on the order spaces of a slot."""
     for space, player in enumerate(players):
         s.slot_marker[slot - 1, space] = player
@@ -101,11 +101,11 @@ def p0(players: int = 4, inventions: bool = False) -> Any:
     return to_act(s, A)
 
 
-def lands(s: Any) -> list[int]:
+def lands(s: State) -> list[int]:
     return [int(move.split(":")[1]) for move in options(s) if move.startswith("territory:")]
 
 
-def invented(s: Any, player: int, *cards: int) -> Any:
+def invented(s: State, player: int, *cards: int) -> Any:
     for card in cards:
         s.invention_owner[card - 1] = player
     return s

@@ -23,6 +23,7 @@ from fourquarters.games.urbanization.state import (
     Ground,
     Kind,
     Phase,
+    State,
     Trade,
 )
 from fourquarters.words.tongue import Tongue
@@ -34,7 +35,7 @@ ENGLISH = Tongue("en")
 class Asked(NamedTuple):
     """A decision in a position, and what a sentence about it names."""
 
-    s: Any
+    s: State
     family: str
     i: int
     named: dict[str, str]

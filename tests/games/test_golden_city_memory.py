@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fourquarters.engine.chance import chance
 from fourquarters.games.golden_city.board import NONE
 from fourquarters.games.golden_city.rules.cards import draw_secretly, show
-from fourquarters.games.golden_city.state import ACTIONS
+from fourquarters.games.golden_city.state import ACTIONS, State
 from tests.games.positions_golden_city import (
     BLACK,
     BLUE,
@@ -25,13 +23,13 @@ from tests.games.positions_golden_city import (
 )
 
 
-def secretly(s: Any, seat: int, landform: int) -> None:
+def secretly(s: State, seat: int, landform: int) -> None:
     """A player draws a certain card that only he sees."""
     next_card_is(s, landform)
     draw_secretly(s, seat, chance(s), 0)
 
 
-def hidden(s: Any, seat: int) -> int:
+def hidden(s: State, seat: int) -> int:
     return int(s.hand_size[seat] - s.known[seat].sum())
 
 

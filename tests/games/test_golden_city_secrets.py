@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from itertools import permutations
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import pytest
@@ -76,14 +76,14 @@ def position(events: list[Event], players: int = 3) -> Any:
     return s
 
 
-def seen(s: Any, seat: int) -> Any:
+def seen(s: State, seat: int) -> Any:
     """A seat's view, as a state of its own."""
     states = np.array([s], State.DTYPE)
     states.view(np.uint8)[:] &= MASK[seat]
     return states[0]
 
 
-def outcome(s: Any) -> tuple[Any, ...]:
+def outcome(s: State) -> tuple[Any, ...]:
     """All that `imagine` makes up of landform cards."""
     return (
         tuple(map(tuple, s.hand.tolist())),
@@ -134,16 +134,16 @@ def imagined(
     branches = Branches()
     weights: list[float] = []  # of all origins of the shown cards, in the order of trying
 
-    def fraction(words: None) -> float:
+    def fraction(_words: None) -> float:
         choice = branches.choose([Fraction(w).limit_denominator(1000) for w in weights])
         return (sum(weights[:choice]) + weights[choice] / 2) / sum(weights)
 
-    def choose_history(s: Any, seat: int, stop: float) -> float:
+    def choose_history(s: State, seat: int, stop: float) -> float:
         if stop == imagining.ENDLESS:
             weights.clear()
         return original_choose(s, seat, stop)
 
-    def replay(s: Any, seat: int) -> tuple[float, int]:
+    def replay(s: State, seat: int) -> tuple[float, int]:
         weight, reached = original_replay(s, seat)
         weights.append(weight)
         return weight, reached
@@ -152,10 +152,10 @@ def imagined(
     monkeypatch.setattr(imagining, "choose_history", choose_history)
     monkeypatch.setattr(imagining, "replay", replay)
     monkeypatch.setattr(imagining, "fraction", fraction)
-    monkeypatch.setattr(imagining, "chance", lambda s: None)
-    monkeypatch.setattr(imagining, "draw", lambda words, i, n: branches.choose([1] * n))
+    monkeypatch.setattr(imagining, "chance", lambda _s: None)
+    monkeypatch.setattr(imagining, "draw", lambda _words, _i, n: branches.choose([1] * n))
     monkeypatch.setattr(
-        imagining, "draw_from", lambda cards, total, words, i: branches.choose(cards.tolist())
+        imagining, "draw_from", lambda cards, _total, _words, _i: branches.choose(cards.tolist())
     )
     monkeypatch.setattr(imagining, "PATIENCE", 1)  # hands that cannot pay are left out below
     world = view
@@ -178,6 +178,14 @@ def normed(chances: dict[Any, Fraction]) -> dict[Any, Fraction]:
 
 
 Card = tuple[int, int, str]
+T = TypeVar("T")
+
+
+def without(things: list[T], one: T) -> list[T]:
+    return [thing for thing in things if thing != one]
+
+
+Taken = list[tuple[int, Card]]
 
 
 def histories(events: list[Event], viewer: int) -> Iterator[tuple[Any, ...]]:
@@ -185,36 +193,32 @@ def histories(events: list[Event], viewer: int) -> Iterator[tuple[Any, ...]]:
 
     Yields (draws, hidden, pile): what each drew from which pile, holds hidden, and what is left.
     """
+    yield from follow(events, viewer, 0, [], [], [])
 
-    def follow(
-        i: int, number: int, pile: list[Card], draws: list[tuple[int, Card]], held: list[tuple[int, Card]]
-    ) -> Iterator[tuple[Any, ...]]:
-        if i == len(events):
-            yield draws, held, pile
-            return
-        what, *rest = events[i]
-        if what in ("pile", "reshuffle"):
-            number += what == "reshuffle"
-            fresh = [(number, k, letter) for k, letter in enumerate(rest[0])]
-            yield from follow(i + 1, number, fresh, draws, held)
-        elif what == "known":
-            yield from follow(i + 1, number, pile, draws, held)
-        elif what == "open":
-            for card in [c for c in pile if c[2] == rest[0]]:
-                left = [c for c in pile if c != card]
-                yield from follow(i + 1, number, left, draws, held)
-        elif what == "draw":
-            seat, truth = rest
-            for card in pile:
-                if seat != viewer or card[2] == truth:
-                    left = [c for c in pile if c != card]
-                    took = (seat, card)
-                    yield from follow(i + 1, number, left, [*draws, took], [*held, took])
-        else:
-            for took in [t for t in held if t[0] == rest[0] and t[1][2] == rest[1]]:
-                yield from follow(i + 1, number, pile, draws, [t for t in held if t != took])
 
-    yield from follow(0, 0, [], [], [])
+def follow(
+    events: list[Event], viewer: int, number: int, pile: list[Card], draws: Taken, held: Taken
+) -> Iterator[tuple[Any, ...]]:
+    """The ways on from there; `number` counts the piles."""
+    if not events:
+        yield draws, held, pile
+        return
+    (what, *rest), onward = events[0], partial(follow, events[1:], viewer)
+    if what in ("pile", "reshuffle"):
+        number += what == "reshuffle"
+        yield from onward(number, [(number, k, letter) for k, letter in enumerate(rest[0])], draws, held)
+    elif what == "known":
+        yield from onward(number, pile, draws, held)
+    elif what == "open":
+        for card in [c for c in pile if c[2] == rest[0]]:
+            yield from onward(number, without(pile, card), draws, held)
+    elif what == "draw":
+        seat, truth = rest
+        for card in [c for c in pile if seat != viewer or c[2] == truth]:
+            yield from onward(number, without(pile, card), [*draws, (seat, card)], [*held, (seat, card)])
+    else:
+        for took in [t for t in held if t[0] == rest[0] and t[1][2] == rest[1]]:
+            yield from onward(number, pile, draws, without(held, took))
 
 
 def counted(events: list[Event], viewer: int, players: int = 3) -> dict[Any, Fraction]:
@@ -340,14 +344,14 @@ def test_S6_whoever_chose_a_site_can_pay(monkeypatch: pytest.MonkeyPatch) -> Non
     assert len(imagined(monkeypatch, seen(s, 1), 1, outcome)) > 1
 
 
-def take(s: Any, seat: int, card: int) -> None:
+def take(s: State, seat: int, card: int) -> None:
     s.decider = seat
     look_through_bonus_deck(s)
     keep_bonus_card(s, card)
     s.phase = Phase.BUILD
 
 
-def bonus_outcome(s: Any) -> tuple[Any, ...]:
+def bonus_outcome(s: State) -> tuple[Any, ...]:
     return tuple(s.bonus.ravel().tolist()), tuple(s.missing.ravel().tolist())
 
 

@@ -26,7 +26,7 @@ def begin(players: int, key: int) -> Any:
     return states[0]
 
 
-def legal(s: Any) -> list[int]:
+def legal(s: State) -> list[int]:
     out: Any = np.zeros(MOST_LEGAL, np.int64)
     n = rules.legal(s, out)
     return list(out[:n].tolist())
@@ -41,7 +41,7 @@ def positions(players: int, key: int) -> Iterator[Any]:
     yield s
 
 
-def everything(s: Any) -> None:
+def everything(s: State) -> None:
     """Nothing is ever lost or made: cards, coins, keys, businesses, goods and bonus cards."""
     n = int(s.players)
     cards = s.pile + s.discards + s.hand.sum(axis=0)

@@ -204,7 +204,7 @@ def test_a_district_tells_how_its_income_comes_about() -> None:
     district = next(
         p for p in scene_of(seen(s, NE), ENGLISH).boards[0].pieces if p.id == f"district/{number('1S')}"
     )
-    assert district.title == "Slum of suns, Cleo. Income 4 (Market +1, Entertainment +2)"
+    assert district.title == "Slum (suns), Cleo. Income 4 (Market +1, Entertainment +2)"
 
 
 def test_bids_are_buttons_with_what_is_left() -> None:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from typing import Any
 
 import numpy as np
 
@@ -28,16 +27,17 @@ from fourquarters.games.urbanization.state import (
     Ground,
     Kind,
     Phase,
+    State,
 )
 from tests.games.reasons_urbanization import ENGLISH, NAMING, NEED, PATTERNS, Asked, fact
 
 
-def ask(s: Any, action: int, named: dict[str, str] | None = None) -> Asked:
+def ask(s: State, action: int, named: dict[str, str] | None = None) -> Asked:
     parts = ACTIONS.parts(action)
     return Asked(s, ACTIONS.family(action).name, parts[0] if parts else 0, named or {})
 
 
-def legal_with(s: Any, action: int, money: int) -> bool:
+def legal_with(s: State, action: int, money: int) -> bool:
     """Would it be legal with so much money?"""
     states = np.zeros(1, GAME.state.DTYPE)
     states[0] = s
@@ -48,7 +48,7 @@ def legal_with(s: Any, action: int, money: int) -> bool:
 Said = defaultdict[tuple[int, ...], set[re.Pattern[str]]]
 
 
-def like(s: Any, action: int) -> tuple[int, ...]:
+def like(s: State, action: int) -> tuple[int, ...]:
     """Decisions of one sort, asked for at one step: the same obstacles are in their way."""
     family = ACTIONS.family(action)
     sort = action if family.name in ("action", "with", "type") else family.start
@@ -78,38 +78,55 @@ def check_reasons(position: Position, said: Said) -> None:
             assert not PATTERNS[pattern](a), (ACTIONS.text(action), Phase(s.phase).name, pattern.pattern)
 
 
-def disturb(s: Any, rng: np.random.Generator) -> None:
+def disturb(s: State, rng: np.random.Generator) -> None:
     """Take things away or pile them up, so that what is rare comes about; the rules go on from there."""
-    me = int(s.decider)
-    match rng.integers(20):
+    me, how = int(s.decider), int(rng.integers(20))
+    disturb_player(s, me, how, rng)
+    disturb_supply(s, how, rng)
+    disturb_city(s, me, how, rng)
+
+
+def disturb_player(s: State, me: int, how: int, rng: np.random.Generator) -> None:
+    """What lies before the player in turn."""
+    match how:
         case 0:
             s.money[me] = rng.integers(4)
         case 1:
             s.markers[me] = rng.integers(2)
         case 2:
-            s.pool[rng.integers(4)] = 0
-        case 3:
-            s.pool[: Building.FACTORY] = 0
-        case 4:
-            s.grain_area[: FIELD + 1] = rng.integers(2) * s.players
-        case 5:
-            s.grain_area[FIELD] = 0
-        case 6:
             s.grain[me] = rng.choice([0, 1, 2, 8])
-        case 7:
-            s.slot_card[:], s.slot_marker[:] = 0, NONE
-        case 8:
-            s.slot_marker[:] = np.where(s.slot_card > 0, rng.integers(s.players), NONE)[:, None]
-        case 9:
+        case 3:
             s.taxes[me] = s.citizens[me] + rng.integers(2)
-        case 10:
+        case 4:
             s.orders[me] = 0
-        case 11:
+        case 5:
+            s.orders[me] = rng.integers(3, size=3)
+        case 6:
             s.character[me], s.spent[me] = rng.choice(HELPER[: Kind.INVENT + s.inventions]), 0
-        case 12 if s.inventions:
-            s.invention_owner[rng.integers(18, size=9)] = rng.integers(s.players)
-        case 13 if s.inventions:
-            s.invention_owner[[SEED_DRILL, BAND_SAW]] = me
+
+
+def disturb_supply(s: State, how: int, rng: np.random.Generator) -> None:
+    """Buildings, grain and cards that are there for all."""
+    match how:
+        case 7:
+            s.pool[rng.integers(4)] = 0
+        case 8:
+            s.pool[: Building.FACTORY] = 0
+        case 9:
+            s.grain_area[: FIELD + 1] = rng.integers(2) * s.players
+        case 10:
+            s.grain_area[FIELD] = 0
+        case 11:
+            s.slot_card[:], s.slot_marker[:] = 0, NONE
+        case 12:
+            s.slot_marker[:] = np.where(s.slot_card > 0, rng.integers(s.players), NONE)[:, None]
+        case 13:
+            s.slot_card[rng.integers(3)] = 0
+
+
+def disturb_city(s: State, me: int, how: int, rng: np.random.Generator) -> None:
+    """Land, buildings and inventions."""
+    match how:
         case 14:
             s.prices[np.flatnonzero(s.owner == NONE)] += 1
         case 15:
@@ -118,14 +135,14 @@ def disturb(s: Any, rng: np.random.Generator) -> None:
             give_factory(s, me, int(rng.integers(1, 19)))
             s.pool[Building.FACTORY] *= rng.integers(2)
         case 17:
-            s.orders[me] = rng.integers(3, size=3)
-        case 18:
-            s.slot_card[rng.integers(3)] = 0
-        case 19:
             give_houses(s, me)
+        case 18 if s.inventions:
+            s.invention_owner[rng.integers(18, size=9)] = rng.integers(s.players)
+        case 19 if s.inventions:
+            s.invention_owner[[SEED_DRILL, BAND_SAW]] = me
 
 
-def buy_all_but(s: Any, left: int, me: int) -> None:
+def buy_all_but(s: State, left: int, me: int) -> None:
     """Nearly all land is owned, by the others."""
     unowned = np.flatnonzero(s.owner == NONE)
     for k, t in enumerate(unowned[: max(0, len(unowned) - left)]):
@@ -134,7 +151,7 @@ def buy_all_but(s: Any, left: int, me: int) -> None:
         s.vacant[other] += int((SITES[t] != NONE).sum())
 
 
-def give_factory(s: Any, me: int, number: int) -> None:
+def give_factory(s: State, me: int, number: int) -> None:
     """A factory on an empty site."""
     sites = ask(s, 0).empty_sites()
     if sites and s.pool[Building.FACTORY] and s.stack_of[number] == NONE:
@@ -145,7 +162,7 @@ def give_factory(s: Any, me: int, number: int) -> None:
         s.stack_of[number] = new
 
 
-def give_houses(s: Any, me: int) -> None:
+def give_houses(s: State, me: int) -> None:
     """A house, or in its stead a skyscraper, on every site that has none."""
     for site in ask(s, 0).sites():
         if s.ground[site] != Ground.FACTORY and not s.seeds[site]:

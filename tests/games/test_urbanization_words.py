@@ -21,6 +21,7 @@ from fourquarters.games.urbanization.state import (
     Character,
     Ground,
     Phase,
+    State,
 )
 from fourquarters.games.urbanization.words.scores import verdict
 from fourquarters.picture.scene import Note, Track, encode, pieces
@@ -107,7 +108,7 @@ def test_the_last_sowing_is_told_before_its_harvest() -> None:
     assert "You: 2 grain harvested." in lines
 
 
-def own_empty_site(s: Any) -> int:
+def own_empty_site(s: State) -> int:
     own(s, 3, 24)
     return 36
 
@@ -167,7 +168,7 @@ def settled(position: Position) -> Position:
     return later
 
 
-def scarce(s: Any, rng: np.random.Generator) -> None:
+def scarce(s: State, rng: np.random.Generator) -> None:
     """Few orders in the supply, inventions that bring orders and grain, seeds on land."""
     s.supply[:] = rng.integers(3, size=3)
     s.laid[0] = rng.integers(2, size=3)

@@ -22,6 +22,7 @@ from fourquarters.games.new_city.state import (
     N_QUARTERS,
     NEIGHBOUR,
     Phase,
+    State,
 )
 from fourquarters.words.tongue import Tongue
 from tests.games.wording import Reasons, Wish
@@ -45,14 +46,14 @@ def played(players: int, options: dict[str, bool], seed: int) -> Iterator[tuple[
         position.apply(action)
 
 
-def seen(s: Any, seat: int) -> View:
+def seen(s: State, seat: int) -> View:
     """A view of a position set up by hand."""
     states = GAME.blank(int(s.players))
     states[0] = s
     return Position(GAME, states).view(seat)
 
 
-def why(s: Any, seat: int, move: str) -> str:
+def why(s: State, seat: int, move: str) -> str:
     view = seen(s, seat)
     action = ACTIONS.parse(move)
     assert action not in view.legal()

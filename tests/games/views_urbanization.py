@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from fourquarters.engine.view import Position
 from fourquarters.games.urbanization import GAME, words
 from fourquarters.games.urbanization.state import (
     ACTIONS,
+    State,
 )
 from fourquarters.words.tongue import Tongue
 from tests.games.positions_urbanization import A, count_sites
@@ -18,7 +17,7 @@ NAMES = ["Anika", "Ben", "Cleo", "Dan"]
 ENGLISH, GERMAN = Tongue("en", NAMES), Tongue("de", NAMES)
 
 
-def at(s: Any) -> Position:
+def at(s: State) -> Position:
     """A position made by hand, as a match would hold it."""
     count_sites(s)
     states = np.zeros(1, GAME.state.DTYPE)
@@ -26,7 +25,7 @@ def at(s: Any) -> Position:
     return Position(GAME, states)
 
 
-def told(s: Any, *moves: str, seat: int = A, _: Tongue = ENGLISH) -> list[str]:
+def told(s: State, *moves: str, seat: int = A, _: Tongue = ENGLISH) -> list[str]:
     """Play, and return the log as a seat reads it."""
     position, lines = at(s), list[str]()
     for move in moves:
@@ -36,7 +35,7 @@ def told(s: Any, *moves: str, seat: int = A, _: Tongue = ENGLISH) -> list[str]:
     return lines
 
 
-def why(s: Any, move: str, _: Tongue = ENGLISH) -> str:
+def why(s: State, move: str, _: Tongue = ENGLISH) -> str:
     view = at(s).view(int(s.decider))
     assert ACTIONS.parse(move) not in view.legal()
     return words.why_not(view, ACTIONS.parse(move), _)

@@ -16,6 +16,7 @@ from fourquarters import games
 from fourquarters.arena.batch import Batch, play_randomly
 from fourquarters.arena.simulate import play_batch
 from fourquarters.bots import bot
+from fourquarters.bots.levels import GREEDY, RANDOM
 from fourquarters.engine.boundary import engine
 from fourquarters.engine.chance import new_dice
 from fourquarters.engine.rule import compiled, insist, rule
@@ -73,7 +74,7 @@ def batches(table: Table) -> None:
 
 def simple_bots(table: Table) -> None:
     """Matches between simple bots inside compiled code, and one decision after the other."""
-    kinds = [bot(("greedy", "random")[seat % 2]) for seat in range(table.players)]
+    kinds = [(GREEDY, RANDOM)[seat % 2] for seat in range(table.players)]
     play_batch(table.game, kinds, table.options, 1, 0, 12)
 
 

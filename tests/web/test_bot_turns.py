@@ -31,11 +31,11 @@ from tests.web.registries import new_live_table, open_registry, until
 REAL = bot_turns.think
 
 
-def broken(name: str, view: View, seconds: float | None) -> int:
+def broken(_name: str, _view: View, _seconds: float | None) -> int:
     raise ZeroDivisionError("a bot's mistake")
 
 
-def cheating(name: str, view: View, seconds: float | None) -> int:
+def cheating(_name: str, view: View, _seconds: float | None) -> int:
     legal = set(view.legal())
     return next(action for action in range(len(view.game.actions)) if action not in legal)
 

@@ -17,7 +17,8 @@ from fourquarters.web.pages.words import page_words
 from fourquarters.words.contract import words_of
 from fourquarters.words.tongue import Tongue
 from tests.suite.tables import NAMES, TABLES, Table
-from tests.web.browsing import CHROMIUM, PHONE, Person, Server, play_together, running, whose_turn
+from tests.web.browsing import CHROMIUM, PHONE, Person, play_together, running, whose_turn
+from tests.web.serving import Server
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
 QUICKEST = min(games.all_games(), key=lambda game: game.minutes)

@@ -50,7 +50,7 @@ def new_table(database: Database, seed: int = 1) -> TableRecord:
         return open_table(connection, held(), seed)
 
 
-def event(table: TableRecord, number: int, **more: object) -> Event:
+def event(table: TableRecord, number: int, **more: Any) -> Event:
     return Event("move", 0, 5, table.id, number, "w")._replace(**more)
 
 
@@ -117,7 +117,9 @@ def test_an_open_table_takes_no_moves(database: Database) -> None:
         database.insert([event(table, 1)])
 
 
-def test_a_match_ends_on_disk_with_its_last_move_and_takes_no_undo_after_a_restart(url: str) -> None:
+def test_a_match_ends_on_disk_with_its_last_move_and_takes_no_undo_after_a_restart(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Without waiting for anything that happens by itself."""
 
     async def play() -> str:
@@ -134,7 +136,8 @@ def test_a_match_ends_on_disk_with_its_last_move_and_takes_no_undo_after_a_resta
         async with open_registry(url) as tables:
             table = await tables.find(code)
             assert table.match_log is not None
-            table.match_log.match.undoable = lambda _seat: 1  # whatever the table may think of it
+            # whatever the table may think of it:
+            monkeypatch.setattr(table.match_log.match, "undoable", lambda _seat: 1)
             events = len(table.match_log.events)
             assert await ask(table, "undo") != "ok"
             assert await ask(table) == "over"

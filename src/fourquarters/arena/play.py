@@ -1,11 +1,12 @@
-"""The loop that plays a match from its set-up to its end, as a rule: for playouts, contests, benches and GPUs.
+"""The loop that plays a match from set-up to end, as a rule: for playouts, contests, benchmarks and GPUs.
 
-Who decides is a stand-in: `at_random`, or `by_bots`. Match number m has chance and dice of its own, derived
-from the seed, and is the same wherever it is played; among random bots it is the random match.
+Who decides is bound to it: `at_random` or `by_bots`. Match number m has its own chance and dice, derived
+from the seed, and is the same wherever it is played; between random bots it is the same match as `at_random`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -13,23 +14,23 @@ import numpy as np
 from fourquarters.arena.steps import see, start_match
 from fourquarters.arena.tables import Setting
 from fourquarters.bots.choice import Kind, pick
-from fourquarters.engine.chance import WORD, roll, word
+from fourquarters.engine.chance import WORD, Dice, roll, word
 from fourquarters.engine.game import Game
 from fourquarters.engine.rule import rule
-
-# Stand-ins for a game's rules: `bind` puts the real ones in their place.
-legal: Any = None
-apply: Any = None
-decide: Any = None  # `at_random` or `by_bots`
+from fourquarters.engine.stand_ins import apply, legal, stand_in
+from fourquarters.engine.state import Bytes, Decisions, States
 
 
 class Desk(NamedTuple):
-    """Where matches are played, one after the other: all the memory it takes."""
+    """Where matches are played, one after another: all the memory they take."""
 
-    states: Any  # the match; for bots also a view, an imagined world and a trial
-    memory: Any  # the same as bytes
-    dice: Any
-    out: Any  # legal decisions
+    states: States  # the match and, for bots, a view, an imagined world and a trial
+    memory: Bytes  # the same as bytes
+    dice: Dice
+    out: Decisions  # legal decisions
+
+
+decide: Callable[[Desk, Setting, int, int], int] = stand_in()  # `at_random` or `by_bots`
 
 
 def new_desk(game: Game, states: int = 1) -> Desk:
@@ -41,7 +42,7 @@ def new_desk(game: Game, states: int = 1) -> Desk:
 
 @rule
 def play(desk: Desk, setting: Setting, number: int) -> int:
-    """Play match `number` to its end; return how many decisions there were."""
+    """Play match `number` to the end; return how many decisions it took."""
     start_match(desk.states, 0, desk.dice, setting, number)
     decisions = 0
     while True:
@@ -54,15 +55,15 @@ def play(desk: Desk, setting: Setting, number: int) -> int:
 
 @rule
 def at_random(desk: Desk, _setting: Setting, _number: int, n: int) -> Any:
-    """One of n legal decisions, every one as likely."""
+    """One of n legal decisions, all equally likely."""
     return desk.out[roll(desk.dice, n)]
 
 
 @rule
 def by_bots(desk: Desk, setting: Setting, number: int, n: int) -> Any:
-    """What the bot at the decider's seat chooses, who sees only their view.
+    """What the bot in the decider's seat chooses; it sees only its own view.
 
-    In match m seat p is played by bot (p + m) modulo players: seats rotate.
+    In match m, seat p is played by bot (p + m) modulo players: the bots change seats.
     """
     seat = desk.states[0].decider
     kind = setting.bots[(seat + number) % desk.states[0].players]
@@ -77,7 +78,7 @@ FNV_START, FNV_PRIME = 0x811C9DC5, 0x01000193
 
 
 @rule
-def digest(memory: Any) -> int:
+def digest(memory: Bytes) -> int:
     """A hash of a state's bytes (FNV-1a, 32 bits)."""
     value = FNV_START
     for k in range(len(memory)):

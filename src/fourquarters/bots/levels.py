@@ -1,4 +1,4 @@
-"""The bots by name: the simple ones, and four levels for people."""
+"""The bots by name: the simple ones, and the four levels that people play against."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fourquarters.words.tongue import Tongue, mark
 
 @dataclass(frozen=True)
 class Apprentice:
-    """Plays like greedy, but every third decision is a guess."""
+    """Plays like greedy, but guesses about one decision in three."""
 
     name: str
     master: SimpleBot
@@ -34,7 +34,7 @@ ALDERMAN = SearchBot("alderman", iterations=600, seconds=1.0)
 MAYOR = SearchBot("mayor", iterations=60_000, seconds=2.0)
 
 LEVELS = (
-    (APPRENTICE, mark("Apprentice"), mark("learning, and makes mistakes")),
+    (APPRENTICE, mark("Apprentice"), mark("still learning, makes mistakes")),
     (MERCHANT, mark("Merchant"), mark("takes what looks best now")),
     (ALDERMAN, mark("Alderman"), mark("thinks a little ahead")),
     (MAYOR, mark("Mayor"), mark("thinks for up to two seconds")),
@@ -48,5 +48,5 @@ TITLES = {
 
 
 def bot_title(name: str, _: Tongue) -> str:
-    """What a bot is called."""
+    """What a bot is called on the page."""
     return _(TITLES[name]) if name in TITLES else name

@@ -1,4 +1,4 @@
-"""Pieces of SVG from which a game puts its own symbols together."""
+"""Pieces of SVG that a game assembles its own symbols from."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def symbol(id: str, view_box: str, *drawn: str) -> str:
 
 
 def use(id: str, x: float, y: float, w: float, h: float = 0) -> str:
-    """Another symbol, as a part of this one; a square unless its height is given."""
+    """Another symbol as part of this one; square unless a height is given."""
     return f'<use href="#{id}" x="{x}" y="{y}" width="{w}" height="{h or w}"/>'
 
 
@@ -46,7 +46,7 @@ def lettering(
 
 
 def symbol_sheet(home: str, *made: str) -> str:
-    """The hand-drawn `symbols.svg` in a game's folder, with the symbols that were put together."""
+    """The hand-drawn `symbols.svg` in a game's folder, plus the symbols that were assembled."""
     sheet = hand_drawn(home)
     return sheet.replace("</svg>", "\n".join(made) + "\n</svg>")
 

@@ -1,4 +1,4 @@
-"""Gold!: how moves are told, what is asked, and why something is not allowed."""
+"""Gold!: how moves are told, what players are asked, and why something is not allowed."""
 
 from __future__ import annotations
 
@@ -40,7 +40,9 @@ HELP = (
         mark("The aim"),
         [
             mark("Collect gold in six colours. Three cards of one colour are a set and score."),
-            mark("Gold counts {low} to {high} points, a donkey {donkey}. Whoever has the most points wins."),
+            mark(
+                "Gold is worth {low} to {high} points, a donkey {donkey}. Whoever has the most points wins."
+            ),
         ],
     ),
     (
@@ -65,7 +67,7 @@ HELP = (
         mark("The end"),
         [
             mark("An empty offer is refilled with {offer} cards. Two cards stay out of the game."),
-            mark("When the last card is gone, each colour is compared among all players."),
+            mark("When the last card is gone, all players compare their cards in each colour."),
             mark("Everyone with the highest sum in a colour scores their best gold of it."),
             mark("If points are tied, more scored cards win; if those are tied too, the victory is shared."),
         ],
@@ -113,7 +115,7 @@ def card_name(number: int, language: str) -> str:
 
 
 def values_of(cards: Sequence[int], _: Tongue) -> str:
-    """The values of some cards of one colour, given how many of each."""
+    """The values of cards of one colour, given how many there are of each."""
     values = [POINTS[v] for v in range(N_VALUES) for _copy in range(cards[v])]
     return _.listed([minus(v) for v in values])
 
@@ -154,12 +156,12 @@ def asked(view: View, _: Tongue) -> tuple[str, str]:
         worth = points(points_of(s.tableau[view.decider][s.set_colour]), _)
         return (
             _("A set worth {points}: take a bonus card", points=worth),
-            _("You may take a card of another player, in a colour you do not have."),
+            _("You may take a card from another player, in a colour you do not have."),
         )
     if any(a >= N_COLOURS for a in view.legal()):
         return (
             _("Take the lowest card, or exchange"),
-            _("Exchange a gold for a lower one, a donkey for any gold."),
+            _("Exchange a gold for a lower one, or a donkey for any gold."),
         )
     return _("Take a card of the lowest value"), _("You have nothing to exchange now.")
 
@@ -350,7 +352,7 @@ def why_not_bonus(view: View, family: str, parts: tuple[int, ...], _: Tongue) ->
 
 
 def barred(view: View, colour: int, _: Tongue) -> str:
-    """Why no bonus card of this colour."""
+    """Why no bonus card of this colour may be taken."""
     if colour == view.plain.set_colour:
         return _("Not in the colour of the set you are scoring. (G13)")
     return _("You already have this colour. (G13)")

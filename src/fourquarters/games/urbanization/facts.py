@@ -7,8 +7,9 @@ end are asked of the rules, on the state that the view holds.
 from __future__ import annotations
 
 from types import SimpleNamespace
-from typing import Any, NamedTuple
+from typing import NamedTuple, cast
 
+from fourquarters.engine.state import States
 from fourquarters.engine.turns import had_turn
 from fourquarters.engine.view import View, copied
 from fourquarters.games.urbanization.rules.administration import (
@@ -44,8 +45,10 @@ from fourquarters.games.urbanization.state import (
     Building,
     Kind,
     Phase,
+    State,
 )
 
+NAMES = State.DTYPE.names or ()
 LAND_OF: list[int] = TERRITORY.tolist()
 COLOUR_OF: list[int] = COLOUR.tolist()
 KIND_IN_HAND = {
@@ -133,12 +136,12 @@ class Facts:
     spent: list[int]
     farmer_seeds: list[int]
 
-    def __init__(self, states: Any) -> None:
+    def __init__(self, states: States) -> None:
         self.states = states
         self.state = in_hand(states)
         self._forecasts: list[Forecast] = []
         values = states.tolist()[0]
-        for name, value in zip(states.dtype.names, values, strict=True):
+        for name, value in zip(NAMES, values, strict=True):
             setattr(self, name, value if isinstance(value, int) else value.tolist())
 
     @classmethod
@@ -250,11 +253,11 @@ def read(view: View) -> Facts:
     return Facts(view.states)
 
 
-def in_hand(states: Any) -> Any:
+def in_hand(states: States) -> State:
     """A state as the rules read it, its fields looked up once; a record looks them up each time."""
     record = states[0]
-    fields = {name: record[name] for name in states.dtype.names}
-    return SimpleNamespace(**{name: v if v.ndim else int(v) for name, v in fields.items()})
+    fields = {name: record[name] for name in NAMES}
+    return cast(State, SimpleNamespace(**{name: v if v.ndim else int(v) for name, v in fields.items()}))
 
 
 def produced_at_most(facts: Facts) -> Production:

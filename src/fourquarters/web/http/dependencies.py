@@ -1,4 +1,4 @@
-"""What the routes of the API are given, what they take, and how they answer."""
+"""What the API's routes are given, what they accept, and how they answer."""
 
 from __future__ import annotations
 
@@ -20,12 +20,14 @@ JSON = "application/json"
 
 Lang = Annotated[
     str,
-    Parameter(max_length=8, required=False, description="The language of texts: en or de; else your own."),
+    Parameter(
+        max_length=8, required=False, description="The language of texts, en or de; if left out, your own."
+    ),
 ]
 Code = Annotated[
     str, Parameter(max_length=12, description="The code of a table, as in its link: six letters and digits.")
 ]
-At = Annotated[int, Parameter(ge=-1, le=2**31 - 1, description="A version; -1: the present one.")]
+At = Annotated[int, Parameter(ge=-1, le=2**31 - 1, description="A version; -1: the current one.")]
 
 
 def services_of(request: Request[Any, Any, Any]) -> Services:

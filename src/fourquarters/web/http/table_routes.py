@@ -36,7 +36,7 @@ from fourquarters.words.tongue import Tongue
 
 MOST_LISTED = 20
 MOST_OF_ONE = 3
-"""Tables of one person that the others see in the lobby."""
+"""How many tables of one person the others see in the lobby."""
 
 
 async def shown_table(table: LiveTable, guest: GuestRecord, _: Tongue) -> TableShown:
@@ -69,7 +69,7 @@ async def shown_table(table: LiveTable, guest: GuestRecord, _: Tongue) -> TableS
 
 @get("/tables", responses=answers())
 async def list_tables(services: Services, guest: GuestRecord, tongue: Tongue) -> Tables:
-    """Your tables, tables with free seats, and tables to watch; of each person only a few."""
+    """Your tables, tables with free seats, and tables to watch; only a few of each person's."""
     read = services.tables.read
     mine = await read(table_store.codes_of_guest, guest.id, MOST_LISTED)
     fair = (guest.id, MOST_LISTED, MOST_OF_ONE)
@@ -99,7 +99,7 @@ async def shown_tables(
 async def new_table(
     services: Services, visitor: Visitor, guest: GuestRecord, tongue: Tongue, data: NewTable
 ) -> TableShown:
-    """Open a table. When no seat is left open, the match begins at once."""
+    """Open a table. If no seat is left open, the match begins at once."""
     only_bots = bool(data.seats) and all(seat.kind == "bot" for seat in data.seats)
     with services.opening(visitor, only_bots) as opening:
         table = await seating.open_table(services.tables, guest, data, services.creations)
@@ -117,14 +117,14 @@ async def one_table(table: LiveTable, guest: GuestRecord, tongue: Tongue) -> Tab
 async def sit(
     services: Services, table: LiveTable, guest: GuestRecord, tongue: Tongue, data: Sitting
 ) -> TableShown:
-    """Take a free seat. Whoever `contributes` is asked to seal a word when all seats are taken."""
+    """Take a free seat. Those who `contribute` are asked to seal a word once all seats are taken."""
     await seating.sit(services.tables, table, guest, data.seat, data.contributes)
     return await shown_table(table, guest, tongue)
 
 
 @get("/tables/{code:str}/chance", **LOOK)
 async def chance(table: LiveTable) -> ChanceShown:
-    """What the chance of the match follows from: commitment, seals, and in time words and secret."""
+    """What determines the chance of the match: commitment, seals, and later the words and the secret."""
     await table.settled()
     return table.messages.chance()
 
@@ -133,7 +133,7 @@ async def chance(table: LiveTable) -> ChanceShown:
 async def seal(
     services: Services, table: LiveTable, guest: GuestRecord, tongue: Tongue, data: SealAsked
 ) -> TableShown:
-    """When all seats are taken: the SHA-256 of a word of your own, which you tell when all are sealed."""
+    """Once all seats are taken: the SHA-256 of a word of your own, which you reveal once all are sealed."""
     await services.tables.change(
         table, lambda to: deal.take_seal(to, table.record.id, guest.id, data.seal, data.commitment)
     )
@@ -144,7 +144,7 @@ async def seal(
 async def word(
     services: Services, table: LiveTable, guest: GuestRecord, tongue: Tongue, data: WordAsked
 ) -> TableShown:
-    """When everyone has sealed a word: tell yours. With the last one the match begins."""
+    """Once everyone has sealed a word: reveal yours. With the last one the match begins."""
     await services.tables.change(
         table, lambda to: deal.take_word(to, table.record.id, guest.id, data.contribution)
     )
@@ -155,7 +155,7 @@ async def word(
 async def leave(
     services: Services, table: LiveTable, guest: GuestRecord, tongue: Tongue, data: Nothing
 ) -> TableShown:
-    """Give up your seat; in a running match a bot plays it until you come back."""
+    """Give up your seat; once the match is running, a bot plays for you until you come back."""
     await seating.leave(services.tables, table, guest)
     return await shown_table(table, guest, tongue)
 
@@ -173,7 +173,7 @@ async def start(
 async def bot(
     services: Services, table: LiveTable, guest: GuestRecord, tongue: Tongue, data: SeatAsked
 ) -> TableShown:
-    """Give the seat of somebody who has been away for a while to a bot."""
+    """Let a bot play for somebody who has been away for a while."""
     await seating.stand_in(services.tables, table, guest, data.seat)
     return await shown_table(table, guest, tongue)
 
@@ -196,7 +196,7 @@ async def rematch(
     tongue: Tongue,
     data: RematchAsked,
 ) -> TableShown:
-    """The next table with the same players; whoever `contributes` adds a word to its chance."""
+    """The next table with the same players; those who `contribute` add a word to its chance."""
     if table.record.rematch:
         again = await seating.rematch(services.tables, table, guest, data.contributes)
         return await shown_table(again, guest, tongue)

@@ -1,7 +1,7 @@
 """What is kept in the database. The events of a table are the truth about its match.
 
-Which events may follow which, and that a match stays over, the database itself sees to, by
-triggers (`migrations/versions/0002_order.py`).
+Triggers in the database itself make sure that events follow in order and that a match stays over
+(`migrations/versions/0002_order.py`).
 """
 
 from __future__ import annotations

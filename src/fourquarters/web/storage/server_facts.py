@@ -18,7 +18,7 @@ from fourquarters.web.storage.schema import house
 
 
 def signing_key(connection: Connection) -> str:
-    """The key that signs cookies; made once, shared by all workers."""
+    """The key that signs cookies; created once, shared by all workers."""
     found = connection.execute(select(house.c.value).where(house.c.name == "signing key")).scalar()
     if found:
         return str(found)
@@ -31,7 +31,7 @@ SERVED = "served"
 
 
 def serve_on(connection: Connection, seconds: float) -> float:
-    """So many seconds have been served, unless another worker knows of more; how many."""
+    """Add to the seconds served, unless another worker knows of more; return how many there are."""
     known = connection.execute(select(house.c.value).where(house.c.name == SERVED)).scalar()
     latest = max(float(known or 0), seconds)
     connection.execute(update(house).where(house.c.name == SERVED).values(value=repr(latest)))
@@ -39,5 +39,5 @@ def serve_on(connection: Connection, seconds: float) -> float:
 
 
 def served() -> ColumnElement[float]:
-    """The seconds all servers of this house have been open so far, as an expression."""
+    """For how many seconds the servers of this database have been open so far, as an SQL expression."""
     return select(cast(house.c.value, Float)).where(house.c.name == SERVED).scalar_subquery()

@@ -1,4 +1,4 @@
-"""Gold!: a face for every card, large and small, put together from the hand-drawn symbols."""
+"""Gold!: a face for every card, large and small, assembled from the hand-drawn symbols."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def face(sheet: str, colour: str, value: int, w: float, h: float, small: bool) -
 
 
 def faces() -> Iterator[str]:
-    """Every card twice: large, and small as on another's mat."""
+    """Every card twice: large, and small as on the other players' mats."""
     sheet = hand_drawn(HOME)
     for colour in COLOURS:
         for value in range(N_VALUES):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import Counts
+from fourquarters.engine.state import Decisions
 from fourquarters.games.golden_city.board import NONE
 from fourquarters.games.golden_city.rules.cards import take_openly
 from fourquarters.games.golden_city.state import BID, Phase, State
@@ -16,7 +16,7 @@ def price_to_expel(s: State) -> int:
 
 
 @rule
-def legal_bids(s: State, out: Counts) -> int:
+def legal_bids(s: State, out: Decisions) -> int:
     """Free pairs, and occupied ones if the coins suffice (C17, R3)."""
     n = 0
     for pair in range(s.players):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import Counts
+from fourquarters.engine.state import Decisions
 from fourquarters.games.golden_city.board import (
     COAST,
     DUE,
@@ -26,7 +26,7 @@ N_PAYMENTS = len(PAYMENTS)
 
 
 @rule
-def legal_builds(s: State, out: Counts) -> int:
+def legal_builds(s: State, out: Decisions) -> int:
     """Sites that are open and can be paid for; ending the turn is always allowed (C19, C22–C26)."""
     n = 0
     seat = s.decider
@@ -62,7 +62,7 @@ def can_pay(s: State, seat: int, pairs: int, landform: int, due: int) -> bool:
 
 
 @rule
-def legal_payments(s: State, out: Counts) -> int:
+def legal_payments(s: State, out: Decisions) -> int:
     """All ways to pay for the chosen site without overpaying (C25, C26, R6)."""
     n = 0
     seat, landform = s.decider, PAID_IN[s.target]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fourquarters.engine.chance import Words, chance, draw_from
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import Counts
+from fourquarters.engine.state import Decisions
 from fourquarters.games.golden_city.board import (
     BONUS_CARD,
     DISPLAY,
@@ -74,7 +74,7 @@ def take_part_reward(s: State, site: int) -> None:
 
 
 @rule
-def legal_goods(s: State, out: Counts) -> int:
+def legal_goods(s: State, out: Decisions) -> int:
     """A card of the display, or the top of the deck (C32)."""
     n = 0
     for slot in range(DISPLAY):
@@ -131,7 +131,7 @@ def take_goods(s: State, slot: int) -> None:
 
 
 @rule
-def legal_drops(s: State, out: Counts) -> int:
+def legal_drops(s: State, out: Decisions) -> int:
     """Any one of the five goods cards (C32)."""
     n = 0
     for card in range(N_GOODS_CARDS):
@@ -142,7 +142,7 @@ def legal_drops(s: State, out: Counts) -> int:
 
 
 @rule
-def legal_bonus_cards(s: State, out: Counts) -> int:
+def legal_bonus_cards(s: State, out: Decisions) -> int:
     """Cards the chooser sees in the deck (C31, S3)."""
     n = 0
     for card in range(N_BONUS):

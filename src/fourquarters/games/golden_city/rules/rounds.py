@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fourquarters.engine.chance import chance, draw_from
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import OVER, Counts
+from fourquarters.engine.state import OVER, Decisions
 from fourquarters.games.golden_city.board import (
     AREA,
     BACK,
@@ -84,7 +84,7 @@ def end_turn(s: State) -> None:
 
 
 @rule
-def legal_discards(s: State, out: Counts) -> int:
+def legal_discards(s: State, out: Decisions) -> int:
     """Any card in hand, one at a time (C29)."""
     n = 0
     for landform in range(N_LANDFORMS):

@@ -29,7 +29,7 @@ def receive(s: State, quarter: int, source: int, amount: int) -> None:
 
 @rule
 def rung(s: State, quarter: int) -> int:
-    """Where a quarter's pawn stands on the ladder: 0 is the top."""
+    """Where a quarter's pawn is on the ladder: 0 is the top."""
     step = 0
     while step < N_QUARTERS - 1 and s.ladder[step] != quarter:
         step += 1

@@ -1,4 +1,4 @@
-"""New City: what is asked, and whom the others wait for."""
+"""New City: what is asked, and who the others are waiting for."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def bid_help(s: Plain, _: Tongue) -> str:
 def place_help(s: Plain, _: Tongue) -> str:
     if s.ground[CORNER[s.acting]] < BUILT:
         return _("A quarter's first district goes on its corner.")
-    return _("Choose an empty place of your quarter beside any district.")
+    return _("Choose an empty place in your quarter beside any district.")
 
 
 def waiting(s: Plain, _: Tongue) -> str:

@@ -36,7 +36,7 @@ def verdict(view: View, _: Tongue) -> Text:
 
 
 def score_sheet(view: View, _: Tongue) -> ScoreSheet:
-    """All gold by where it came from; of two quarters one number each."""
+    """All gold by where it came from; two quarters have one number each."""
     s = plain(view)
     owned = [range(seat, N_QUARTERS, s.players) for seat in range(s.players)]
 
@@ -64,5 +64,5 @@ def score_sheet(view: View, _: Tongue) -> ScoreSheet:
 
 
 def whose_columns(owned: list[range], _: Tongue) -> tuple[str, list[str]]:
-    """Which of a player's two quarters stands before the stroke, and which after it (N30)."""
+    """Which of a player's two quarters comes before the slash, and which after it (N30)."""
     return _("Quarters"), [" / ".join(_(INITIALS[q]) for q in quarters) for quarters in owned]

@@ -77,7 +77,7 @@ class Chronicle:
         self.lines: list[Told] = []
 
     def say(self, quarter: int, yours: Callable[[], Text], theirs: Callable[[], Text]) -> None:
-        """A line about a quarter, spoken to its owner as "you"."""
+        """A line about a quarter, which addresses its owner as "you"."""
         seat = owner(self.before, quarter)
         text = yours() if seat == self.seat else theirs()
         if self.before.players == 2:
@@ -158,7 +158,7 @@ class Chronicle:
             self.say(
                 q,
                 lambda: _("You won by matching: your pawn goes to the bottom.", **told),
-                lambda: _("{who} won by matching: that pawn goes to the bottom.", **told),
+                lambda: _("{who} won by matching: their pawn goes to the bottom.", **told),
             )
 
     def helped(self, district: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import Counts
+from fourquarters.engine.state import Decisions
 from fourquarters.games.urbanization.rules.administration import administration
 from fourquarters.games.urbanization.rules.attract import can_attract
 from fourquarters.games.urbanization.rules.erect import can_erect
@@ -32,7 +32,7 @@ from fourquarters.games.urbanization.state import (
 
 
 @rule
-def legal_actions(s: State, out: Counts) -> int:
+def legal_actions(s: State, out: Decisions) -> int:
     """Pass, an action, an action with the own character, or take a marker back (D4)."""
     out[0] = PASS
     n = 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import OVER, Counts
+from fourquarters.engine.state import OVER, Decisions
 from fourquarters.games.urbanization.rules.grain import room_for_grain
 from fourquarters.games.urbanization.rules.hiring import open_display
 from fourquarters.games.urbanization.rules.orders import orders_held, take_orders
@@ -148,7 +148,7 @@ def take_new_orders(s: State, player: int) -> None:
 
 
 @rule
-def legal_answers(out: Counts) -> int:
+def legal_answers(out: Decisions) -> int:
     """No or yes (D21)."""
     out[0] = DONE
     out[1] = YES

@@ -5,7 +5,7 @@ is full (U27, U28, U43).
 from __future__ import annotations
 
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import Counts
+from fourquarters.engine.state import Decisions
 from fourquarters.games.urbanization.rules.common import finish_action
 from fourquarters.games.urbanization.rules.scoring import score_points
 from fourquarters.games.urbanization.rules.sites import has_site, legal_sites
@@ -62,7 +62,7 @@ def can_attract(s: State, aided: int) -> bool:
 
 
 @rule
-def legal_industry(s: State, out: Counts) -> int:
+def legal_industry(s: State, out: Decisions) -> int:
     """The cards that can be attracted (D13)."""
     n = 0
     for slot in range(N_SLOTS):
@@ -73,7 +73,7 @@ def legal_industry(s: State, out: Counts) -> int:
 
 
 @rule
-def legal_places(s: State, out: Counts) -> int:
+def legal_places(s: State, out: Decisions) -> int:
     """An empty site for a new factory, or a stack to upgrade (D14)."""
     n = 0
     if s.pool[Building.FACTORY] > 0:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import Counts
+from fourquarters.engine.state import Decisions
 from fourquarters.games.urbanization.rules.actions import choose_action, end_action, legal_actions
 from fourquarters.games.urbanization.rules.administration import (
     exchange_orders,
@@ -64,7 +64,7 @@ from fourquarters.games.urbanization.state import (
 
 
 @rule
-def legal(s: State, out: Counts) -> int:
+def legal(s: State, out: Decisions) -> int:
     """All legal decisions."""
     phase = s.phase
     if phase == Phase.ACT:

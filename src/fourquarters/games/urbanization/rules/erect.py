@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import Counts
+from fourquarters.engine.state import Decisions
 from fourquarters.games.urbanization.rules.common import finish_action, legal_done
 from fourquarters.games.urbanization.rules.scoring import score_points
 from fourquarters.games.urbanization.rules.sites import has_site, legal_sites, put_house
@@ -49,7 +49,7 @@ def can_erect(s: State, aided: int) -> bool:
 
 
 @rule
-def legal_types(s: State, out: Counts) -> int:
+def legal_types(s: State, out: Decisions) -> int:
     """The types of which one can be built (D8)."""
     n = 0
     for building in range(Building.FACTORY):
@@ -60,7 +60,7 @@ def legal_types(s: State, out: Counts) -> int:
 
 
 @rule
-def legal_buildings(s: State, out: Counts) -> int:
+def legal_buildings(s: State, out: Decisions) -> int:
     """Where a building of the chosen type can stand, or done (D9)."""
     n = legal_done(s, out)
     if s.chosen == Building.ADMINISTRATIVE:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import Counts
+from fourquarters.engine.state import Decisions
 from fourquarters.games.urbanization.rules.common import finish_action, legal_done
 from fourquarters.games.urbanization.state import (
     BARN,
@@ -85,7 +85,7 @@ def can_mill(s: State) -> bool:
 
 
 @rule
-def legal_trades(s: State, out: Counts) -> int:
+def legal_trades(s: State, out: Decisions) -> int:
     """Buy from a barn or the field, sell, or done; the first choice fixes which (D10)."""
     n = legal_done(s, out)
     for place in range(FIELD + 1):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import Counts
+from fourquarters.engine.state import Decisions
 from fourquarters.games.urbanization.state import HIRE, KIND_OF, N_CHARACTERS, NONE, Character, Phase, State
 
 
@@ -17,7 +17,7 @@ def open_display(s: State) -> None:
 
 
 @rule
-def legal_characters(s: State, out: Counts) -> int:
+def legal_characters(s: State, out: Decisions) -> int:
     """Any character in the display (D3)."""
     n = 0
     for character in range(N_CHARACTERS):

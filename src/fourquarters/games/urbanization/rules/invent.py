@@ -5,7 +5,7 @@ Professor both of a space (U32, U33, U40).
 from __future__ import annotations
 
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import Counts
+from fourquarters.engine.state import Decisions
 from fourquarters.games.urbanization.rules.common import finish_action
 from fourquarters.games.urbanization.rules.scoring import score_points
 from fourquarters.games.urbanization.state import (
@@ -74,7 +74,7 @@ def can_invent(s: State, cards: int) -> bool:
 
 
 @rule
-def legal_inventions(s: State, out: Counts) -> int:
+def legal_inventions(s: State, out: Decisions) -> int:
     """A marker, a docking space, a card (D18–D20)."""
     if s.phase == Phase.MARKER:
         return legal_markers(s, out)
@@ -84,7 +84,7 @@ def legal_inventions(s: State, out: Counts) -> int:
 
 
 @rule
-def legal_markers(s: State, out: Counts) -> int:
+def legal_markers(s: State, out: Decisions) -> int:
     """A new marker or one on the track (D18)."""
     n = 0
     for from_space in range(NONE, N_SPACES):
@@ -95,7 +95,7 @@ def legal_markers(s: State, out: Counts) -> int:
 
 
 @rule
-def legal_spaces(s: State, out: Counts) -> int:
+def legal_spaces(s: State, out: Decisions) -> int:
     """Docking spaces the marker can reach (D19)."""
     n = 0
     for space in range(s.from_space + 1, N_SPACES):
@@ -106,7 +106,7 @@ def legal_spaces(s: State, out: Counts) -> int:
 
 
 @rule
-def legal_cards(s: State, out: Counts) -> int:
+def legal_cards(s: State, out: Decisions) -> int:
     """The inventions on the space reached (D20)."""
     n = 0
     for invention in range(N_INVENTIONS):

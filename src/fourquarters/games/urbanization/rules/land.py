@@ -6,7 +6,7 @@ Which territory can be chosen while founding is answered here too: it is the sam
 from __future__ import annotations
 
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import Counts
+from fourquarters.engine.state import Decisions
 from fourquarters.games.urbanization.rules.common import finish_action
 from fourquarters.games.urbanization.state import (
     ADJACENT,
@@ -74,7 +74,7 @@ def may_choose_territory(s: State, territory: int) -> bool:
 
 
 @rule
-def legal_territories(s: State, out: Counts) -> int:
+def legal_territories(s: State, out: Decisions) -> int:
     """The territories that can be chosen (D1, D2, D5–D7)."""
     n = 0
     for territory in range(N_TERRITORIES):

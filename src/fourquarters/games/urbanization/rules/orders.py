@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import Counts
+from fourquarters.engine.state import Decisions
 from fourquarters.games.urbanization.rules.common import finish_action
 from fourquarters.games.urbanization.rules.slots import empty_space
 from fourquarters.games.urbanization.state import (
@@ -36,7 +36,7 @@ def can_receive_orders(s: State) -> bool:
 
 
 @rule
-def legal_order_cards(s: State, out: Counts) -> int:
+def legal_order_cards(s: State, out: Decisions) -> int:
     """The cards with an empty order space (D12)."""
     n = 0
     for slot in range(N_SLOTS):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import Counts
+from fourquarters.engine.state import Decisions
 from fourquarters.games.urbanization.rules.common import finish_action, legal_done
 from fourquarters.games.urbanization.rules.orders import orders_held
 from fourquarters.games.urbanization.rules.scoring import score_points
@@ -69,7 +69,7 @@ def at_engineer(s: State) -> bool:
 
 
 @rule
-def legal_production(s: State, out: Counts) -> int:
+def legal_production(s: State, out: Decisions) -> int:
     """A factory, how many goods, or the Engineer's orders (D15–D17)."""
     if s.phase == Phase.PRODUCE:
         return legal_stacks(s, out)
@@ -79,7 +79,7 @@ def legal_production(s: State, out: Counts) -> int:
 
 
 @rule
-def legal_stacks(s: State, out: Counts) -> int:
+def legal_stacks(s: State, out: Decisions) -> int:
     """Factories that can produce, or done (D15)."""
     n = legal_done(s, out)
     for stack in range(N_STACKS):
@@ -90,7 +90,7 @@ def legal_stacks(s: State, out: Counts) -> int:
 
 
 @rule
-def legal_goods(s: State, out: Counts) -> int:
+def legal_goods(s: State, out: Decisions) -> int:
     """From 1 up to what card and orders allow (D16, R19)."""
     most = most_goods(s, s.chosen)
     for goods in range(most):
@@ -99,7 +99,7 @@ def legal_goods(s: State, out: Counts) -> int:
 
 
 @rule
-def legal_colours(s: State, out: Counts) -> int:
+def legal_colours(s: State, out: Decisions) -> int:
     """The Engineer takes one order after the other, of any colour held (D17)."""
     n = legal_done(s, out)
     for colour in range(N_COLOURS):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import Counts
+from fourquarters.engine.state import Decisions
 from fourquarters.games.urbanization.state import N_SITES, SITE, TERRITORY, Building, Ground, State
 
 
@@ -32,7 +32,7 @@ def has_site(s: State, player: int, building: int) -> bool:
 
 
 @rule
-def legal_sites(s: State, out: Counts, n: int, building: int) -> int:
+def legal_sites(s: State, out: Decisions, n: int, building: int) -> int:
     for site in range(N_SITES):
         if may_build_on(s, site, s.decider, building):
             out[n] = SITE + site

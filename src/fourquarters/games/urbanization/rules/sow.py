@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import Counts
+from fourquarters.engine.state import Decisions
 from fourquarters.games.urbanization.rules.common import finish_action, legal_done
 from fourquarters.games.urbanization.state import (
     FARMER_CARD,
@@ -62,7 +62,7 @@ def may_sow_card(s: State) -> bool:
 
 
 @rule
-def legal_seeds(s: State, out: Counts) -> int:
+def legal_seeds(s: State, out: Decisions) -> int:
     """Own empty sites, the Farmer's card, or done; the card must not stay empty (D11)."""
     n = 0 if owes_farmer(s) else legal_done(s, out)
     if s.grain[s.decider] > owes_farmer(s):

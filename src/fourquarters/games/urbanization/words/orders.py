@@ -31,7 +31,7 @@ def with_last_space(facts: Facts, slot: int, text: str, _: Tongue) -> str:
 SPACES_FILLED = mark("All order spaces filled. (U25)")
 
 
-def why_not_orders(facts: Facts, aided: int, _: Tongue) -> str:
+def why_not_orders(facts: Facts, _aided: int, _: Tongue) -> str:
     if facts.markers[facts.decider] == 0:
         return _(NO_MARKER)
     return _(SPACES_FILLED) if any(facts.slot_card) else _(NO_CARD_LEFT)

@@ -9,7 +9,7 @@ from fourquarters.games.urbanization.words.common import NO_GRAIN, NOT_EMPTY, no
 from fourquarters.words.tongue import Tongue, mark
 
 
-def why_not_sow(facts: Facts, aided: int, _: Tongue) -> str:
+def why_not_sow(facts: Facts, _aided: int, _: Tongue) -> str:
     if facts.grain[facts.decider] == 0:
         return _(NO_GRAIN, rule="U24")
     return _("None of your sites has room for a seed. (U24)")

@@ -34,7 +34,7 @@ from fourquarters.games.urbanization.words.sow import SOWS, SOWS_CARD
 from fourquarters.words.tongue import Told, Tongue, mark
 
 
-def opening(view: View, _: Tongue) -> list[Told]:
+def opening(_view: View, _: Tongue) -> list[Told]:
     return [Told(_("Founding"), heading=True)]
 
 
@@ -117,11 +117,16 @@ def telling_of(facts: Facts, family: str, i: int, mid: Facts, _: Tongue) -> Tell
             return told_invention(facts, family, i, _)
         case "hire":
             return HIRES, {"character": _(names.THE_CHARACTERS[i])}
-        case "yes":
-            return EXCHANGES, {"n": EXCHANGED}
-        case "done" if facts.phase == Phase.EXCHANGE:
-            return KEEPS_ORDERS, {}
+        case "yes" | "done":
+            return told_answer(facts, family)
     return TOLD_PLAINLY.get(family), {}
+
+
+def told_answer(facts: Facts, family: str) -> Telling:
+    """Orders are exchanged, or not; that something else is done goes without saying."""
+    if family == "yes":
+        return EXCHANGES, {"n": EXCHANGED}
+    return (KEEPS_ORDERS if facts.phase == Phase.EXCHANGE else None), {}
 
 
 def told_territory(facts: Facts, territory: int) -> Telling:
