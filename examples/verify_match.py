@@ -173,11 +173,9 @@ def sha256(data: bytes) -> str:
 
 def check_deal(deal: dict[str, Any], players: int, spoilt: bool) -> None:
     """Secret and words must be as published; only a withheld word spoils a deal."""
-    words, seals = deal["contributions"], deal["seals"]
-    must(len(deal["secret"]) == 64, "a secret has 32 bytes")
-    must(
-        sha256(bytes.fromhex(deal["secret"])) == deal["commitment"], "a secret does not match its commitment"
-    )
+    words, seals, secret = deal["contributions"], deal["seals"], deal["secret"]
+    must(len(secret) == 64, "a secret has 32 bytes")
+    must(sha256(bytes.fromhex(secret)) == deal["commitment"], "a secret does not match its commitment")
     must(
         len(words) == len(seals) and len(words) in (0, players),
         "there is not exactly one contribution for each player",

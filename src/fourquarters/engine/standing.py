@@ -7,12 +7,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from fourquarters.engine.rule import rule
+from fourquarters.engine.stand_ins import stand_in
 
-worth: Any = None  # (s, player) -> float: what a player's position is worth
-RIVAL: Any = None  # how much others' worth counts against the own
+worth: Callable[[Any, int], float] = stand_in()  # what a player's position is worth
+RIVAL: float = stand_in()  # how much others' worth counts against the own
 
 IMPOSSIBLE = -1e9
 """A worth below any that a position can have."""
@@ -25,7 +27,7 @@ def against_all(s: Any, seat: int) -> float:
     for other in range(s.players):
         if other != seat:
             rivals += worth(s, other)
-    return float(worth(s, seat) - RIVAL * rivals)
+    return worth(s, seat) - RIVAL * rivals
 
 
 @rule
@@ -38,4 +40,4 @@ def against_best(s: Any, seat: int) -> float:
             own = value
         else:
             best = max(best, value)
-    return float(own - RIVAL * best)
+    return own - RIVAL * best
