@@ -196,7 +196,7 @@ def legal_gives(s: State, out: Decisions, n: int, lowest_gold: int) -> int:
 
 @rule
 def returns_below(s: State) -> int:
-    """Golds below this value can be taken back: any for a donkey, else lower ones (G8, G9)."""
+    """Golds below this value can be taken back: any gold for a donkey, otherwise lower ones (G8, G9)."""
     given = s.given % N_VALUES
     return N_VALUES if given == DONKEY else given
 

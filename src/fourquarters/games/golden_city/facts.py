@@ -1,4 +1,4 @@
-"""The Golden City: what pictures and words ask of a position, answered by the rules."""
+"""The Golden City: what pictures and words need to know about a position, answered by the rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Table = list[list[int]]
 
 
 class Facts:
-    """A view read once, with what every part of a picture asks of it."""
+    """A view, read once, with everything that parts of a picture need to know."""
 
     def __init__(self, view: View) -> None:
         s = view.plain
@@ -64,22 +64,22 @@ class Facts:
         return price_to_expel(self.view.state)
 
     def has_built(self, seat: int) -> bool:
-        """Has a player had their turn of building?"""
+        """Has a player had their turn to build?"""
         return had_turn(self.view.state, seat)
 
     def on_island(self, seat: int) -> int:
         return sum(self.business[seat])
 
     def good_letters(self) -> list[int]:
-        """What each player would get for the good of this round's score card now."""
+        """What each player would get now for the good on this round's score card."""
         return [int(good_letters(self.view.state, seat, self.good)) for seat in range(self.players)]
 
     def area_letters(self) -> list[int]:
-        """The same for its river or quarter."""
+        """The same for the card's river or quarter."""
         return [int(area_letters(self.view.state, seat, self.area)) for seat in range(self.players)]
 
     def cheapest(self, site: int) -> int:
-        """The fewest cards with which the reader can pay for a site."""
+        """The fewest cards that the reader can pay for a site with."""
         due, landform = int(DUE[site]), int(PAID_IN[site])
         real = min(due, self.hand[self.seat][landform])
         return real * price_in(landform, landform) + (due - real) * price_in(NONE, landform)

@@ -1,4 +1,4 @@
-"""The Golden City: what lies before each player."""
+"""The Golden City: what lies in front of each player."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from fourquarters.games.golden_city.state import DISCARD, DROP, Phase
 from fourquarters.games.golden_city.words import names
 from fourquarters.picture.scene import Drawing, InText, Item, Mat, Note, Part, Piece, Row
 
-ROOM = 328  # width of the drawings on panels and on the own mat
+ROOM = 328  # width of the drawings on panels and on the reader's own mat
 
 BONUS_ICONS = {
     "goods": "golden-scales",
@@ -53,7 +53,7 @@ def mat(look: Look, seat: int) -> Mat:
 
 
 def doing(look: Look, seat: int) -> str:
-    """One line about what a player does."""
+    """One line about what a player is doing."""
     _ = look._
     businesses = look.on_island(seat)
     if look.view.over or seat == look.seat:
@@ -90,7 +90,7 @@ def stats(look: Look, seat: int) -> list[Item]:
 
 
 def cards_short(look: Look, seat: int) -> str:
-    """A hand in a terminal: how many cards, and of another player's what everyone has seen."""
+    """A hand in a terminal: how many cards and, for another player's, what everyone has seen."""
     n = look._.many("{n} card", "{n} cards", look.hand_size[seat])
     if seat == look.seat or not look.hand_size[seat]:
         return n
@@ -98,7 +98,7 @@ def cards_short(look: Look, seat: int) -> str:
 
 
 def goods_row(look: Look, seat: int, own: bool) -> list[Part]:
-    """The goods cards before a player; one of five must be dropped."""
+    """The goods cards in front of a player; one of five must be dropped."""
     cards = [card for card in range(N_GOODS_CARDS) if look.goods[seat][card]]
     if not cards:
         return [Note(spans=[(look._("no goods yet"), False)], soft=True)]
@@ -141,7 +141,7 @@ def bonus_icon(card: int) -> str:
 
 
 def bonus_cards(look: Look, seat: int) -> list[Part]:
-    """The reader's own bonus cards, and at the end everyone's, with what they count."""
+    """The reader's own bonus cards and, at the end, everyone's, with what they are worth."""
     _, s = look._, look.view.state
     seen = look.bonus_shown if look.view.over else look.bonus
     items = [
@@ -156,7 +156,7 @@ def bonus_cards(look: Look, seat: int) -> list[Part]:
 
 
 def hand(look: Look) -> Drawing:
-    """The reader's landform cards, equal ones in a stack."""
+    """The reader's landform cards, with equal ones in a stack."""
     held = [landform for landform in range(N_LANDFORMS) if look.hand[look.seat][landform]]
     room = (ROOM - 12) / max(1, len(held))
     wide = min(CARD_W, room - 16)

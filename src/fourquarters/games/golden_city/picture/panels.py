@@ -1,4 +1,4 @@
-"""The Golden City: what lies beside the island: score cards, pairs, goods, what is left."""
+"""The Golden City: what is beside the island: score cards, pairs, goods, what is left."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def panels(look: Look) -> list[Panel]:
 
 
 def scored_panel(look: Look) -> Panel:
-    """What the score card of this round shows, and who would score now."""
+    """What this round's score card shows, and who would score now."""
     _ = look._
     left = sum(look.good_left)
     lines: list[Part] = [
@@ -43,7 +43,7 @@ def gains(look: Look, letters: list[int]) -> list[Item]:
 
 
 def pairs_panel(look: Look) -> Panel:
-    """The open pairs with the bidding hands on them."""
+    """The open pairs, with the bidding hands on them."""
     _ = look._
     pieces: list[Piece] = []
     for pair in range(look.players):
@@ -142,7 +142,7 @@ def choose(look: Look, piece: Piece, action: int) -> None:
 
 
 def left_panel(look: Look) -> Panel:
-    """Score cards to come, and what lies in the discards."""
+    """Score cards to come, and what is in the discards."""
     _ = look._
     goods = [
         Item(

@@ -25,7 +25,7 @@ def prompt(look: Look) -> Prompt:
 
 
 def in_hand(look: Look) -> list[Part]:
-    """The site chosen, while it is paid for."""
+    """The chosen site, while it is being paid for."""
     if not look.mine or look.phase != Phase.PAY:
         return []
     _, site = look._, look.target
@@ -83,7 +83,7 @@ def bid_price(look: Look, pair: int) -> str:
 
 
 def dear_pairs(look: Look) -> list[Choice]:
-    """Pairs for which the reader has too few coins."""
+    """Pairs that the reader has too few coins for."""
     if not look.mine or look.phase != Phase.BID:
         return []
     return [

@@ -17,7 +17,7 @@ def price_to_expel(s: State) -> int:
 
 @rule
 def legal_bids(s: State, out: Decisions) -> int:
-    """Free pairs, and occupied ones if the coins suffice (C17, R3)."""
+    """Free pairs, and occupied ones if there are enough coins (C17, R3)."""
     n = 0
     for pair in range(s.players):
         if s.bidder[pair] == NONE or s.coins[s.decider] >= price_to_expel(s):
@@ -28,7 +28,7 @@ def legal_bids(s: State, out: Decisions) -> int:
 
 @rule
 def bid(s: State, pair: int) -> None:
-    """Bid on a pair; whoever has bid there is expelled, for one coin more each time (C17)."""
+    """Bid on a pair; whoever had bid there is expelled, for one more coin each time (C17)."""
     if s.bidder[pair] != NONE:
         price = price_to_expel(s)
         s.coins[s.decider] -= price
@@ -46,7 +46,7 @@ def bid(s: State, pair: int) -> None:
 
 @rule
 def has_bid(s: State, seat: int) -> bool:
-    """Does a player's hand lie on a pair (C16)?"""
+    """Is a player's bidding hand on a pair (C16)?"""
     for pair in range(s.players):
         if s.bidder[pair] == seat:
             return True
@@ -55,7 +55,7 @@ def has_bid(s: State, seat: int) -> bool:
 
 @rule
 def take_pairs(s: State) -> None:
-    """All take their pairs; the start player builds first (C18, C19)."""
+    """Everyone takes their pair; the start player builds first (C18, C19)."""
     for pair in range(s.players):
         for i in range(2):
             if s.pair[pair, i] != NONE:

@@ -50,7 +50,7 @@ def legal(s: State, out: Decisions) -> int:
 
 @rule
 def choice_is_open(s: State) -> bool:
-    """Only what can be built, paid and discarded depends on cards that others do not see (S4)."""
+    """Only what can be built, paid and discarded depends on cards that others cannot see (S4)."""
     return bool(s.phase != Phase.BUILD and s.phase != Phase.PAY and s.phase != Phase.DISCARD)
 
 

@@ -75,7 +75,7 @@ def take_part_reward(s: State, site: int) -> None:
 
 @rule
 def legal_goods(s: State, out: Decisions) -> int:
-    """A card of the display, or the top of the deck (C32)."""
+    """A card from the display, or the top of the deck (C32)."""
     n = 0
     for slot in range(DISPLAY):
         if s.display[slot] != NONE:
@@ -117,7 +117,7 @@ def top_goods_card(s: State, words: Words, i: int) -> int:
 
 @rule
 def take_goods(s: State, slot: int) -> None:
-    """Take a goods card; a slot of the display is refilled; a fifth card is one too many (C32)."""
+    """Take a goods card; its slot in the display is refilled; a fifth card is one too many (C32)."""
     card = NONE
     if goods_in_deck(s) > 0:
         card = top_goods_card(s, chance(s), 0)
@@ -143,7 +143,7 @@ def legal_drops(s: State, out: Decisions) -> int:
 
 @rule
 def legal_bonus_cards(s: State, out: Decisions) -> int:
-    """Cards the chooser sees in the deck (C31, S3)."""
+    """The cards that the chooser sees in the deck (C31, S3)."""
     n = 0
     for card in range(N_BONUS):
         if s.bonus[s.decider, card] == 0 and s.missing[s.decider, card] == 0:
@@ -154,7 +154,7 @@ def legal_bonus_cards(s: State, out: Decisions) -> int:
 
 @rule
 def look_through_bonus_deck(s: State) -> None:
-    """The chooser sees what is left, and so what others took since their last look (C31, S8)."""
+    """The chooser sees what is left, and thus what others have taken since their last look (C31, S8)."""
     for card in range(N_BONUS):
         if s.missing[s.decider, card] == 0 and taken_by_other(s, card):
             s.missing[s.decider, card] = s.takes

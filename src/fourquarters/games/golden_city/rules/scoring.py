@@ -97,7 +97,7 @@ def most_of_others(s: State, seat: int, area: int) -> int:
 
 @rule
 def bonus_letters(s: State, seat: int, card: int) -> int:
-    """What a bonus card is worth to a player as the board stands (C38, R8, R18)."""
+    """What a bonus card is worth to a player on the current board (C38, R8, R18)."""
     return int(BONUS_VALUE[card] * things_counted(s, seat, card))
 
 
@@ -140,7 +140,7 @@ def score(s: State, seat: int) -> int:
 
 @rule
 def place(s: State, seat: int) -> int:
-    """How many rank before a player (C42)."""
+    """How many rank ahead of a player (C42)."""
     before = 0
     for other in range(s.players):
         if ranks_before(s, other, seat):

@@ -1,4 +1,4 @@
-"""The Golden City: how things and places are called."""
+"""The Golden City: what things and places are called."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ THE_AREAS = (
 )
 
 
-# By kind of site and landform: how a site is called, and where a business there stands.
+# By kind of site and landform: what a site is called, and where a business there is.
 SITE_NAMES = {
     COASTAL: (
         "",
@@ -177,7 +177,7 @@ def landform_name(landform: int, _: Tongue) -> str:
 
 
 def landform_cards(n: int, landform: int, _: Tongue) -> str:
-    """So many cards of a landform: "2 mountain cards"."""
+    """This many cards of a landform: "2 mountain cards"."""
     return _.many("{n} {landform} card", "{n} {landform} cards", n, landform=landform_name(landform, _))
 
 
@@ -210,7 +210,7 @@ def site_name(site: int, _: Tongue) -> str:
 
 
 def where(site: int, _: Tongue) -> str:
-    """Where a business stands, in a sentence."""
+    """Where a business is, in a sentence."""
     place = _(WHERE[int(KIND[site])][POSITION[site]])
     if RIVER[site] != NONE:
         return _("{place}, {river}", place=place, river=_(BY_RIVERS[RIVERS[RIVER[site]]]))
@@ -226,7 +226,7 @@ def letters(n: int, _: Tongue) -> str:
 
 
 def reward_parts(site: int, built: int, _: Tongue) -> list[str]:
-    """What the next business on a site brings, when so many stand there."""
+    """What the next business on a site brings, given how many are already there."""
     reward, kind = int(REWARD[site]), int(KIND[site])
     if reward <= TWO_COINS:
         return [coins(1 + reward, _)]
@@ -310,7 +310,7 @@ def bonus_short(card: int, _: Tongue) -> str:
 
 
 def known_hand(view: View, seat: int, _: Tongue) -> str:
-    """What everyone knows of a player's hand, for a tooltip."""
+    """What everyone knows about a player's hand, for a tooltip."""
     known = view.state.known[seat].tolist()
     parts = [landform_cards(n, landform, _) for landform, n in enumerate(known) if n]
     hidden = int(view.state.hand_size[seat]) - sum(known)

@@ -1,4 +1,4 @@
-"""The Golden City: what is asked, and whom the others wait for."""
+"""The Golden City: what is asked, and who the others are waiting for."""
 
 from __future__ import annotations
 

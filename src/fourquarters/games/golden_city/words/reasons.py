@@ -92,14 +92,14 @@ def why_not_building(view: View, family: str, parts: tuple[int, ...], _: Tongue)
 
 
 def why_not_here(view: View, site: int, _: Tongue) -> str:
-    """Why no business here now."""
+    """Why no business can be built here now."""
     s, seat = view.state, view.seat
     own, built, reach = s.business[seat, site], s.built_on[site], s.reach[seat, site]
     return why_closed(site, int(s.left[seat]), int(s.keys[seat]), int(own), int(built), int(reach), _)
 
 
 def why_closed(site: int, left: int, keys: int, own: int, built: int, reach: int, _: Tongue) -> str:
-    """Why a site is closed to someone with so many businesses left and keys, here and all around."""
+    """Why a site is closed to someone, given their businesses and keys and what is built here."""
     if left == 0:
         return _("You have no business left. (C19)")
     if own:

@@ -1,4 +1,4 @@
-"""The Golden City: how it ended, and how the letters came about."""
+"""The Golden City: how it ended, and where the letters came from."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def verdict(view: View, _: Tongue) -> Text:
 
 
 def tie_break(view: View) -> Forms:
-    """What decided among those with the most letters; the blocked have lost before (C41, C42)."""
+    """What decided between those with the most letters; blocked players have already lost (C41, C42)."""
     s, scores, winner = view.state, view.scores(), winners(view)[0]
     rivals = [
         seat

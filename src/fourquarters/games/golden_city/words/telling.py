@@ -68,7 +68,7 @@ def tell(before: View, move: str, after: View, _: Tongue) -> list[Told]:
 
 
 def told_move(before: View, move: str, after: View, _: Tongue) -> list[Told]:
-    """The line of the move itself. Choosing a site is told when it is paid for."""
+    """The line about the move itself. Choosing a site is told when it is paid for."""
     family = move.partition(":")[0]
     seat = before.decider
     you, fields = seat == before.seat, {"who": _.name(seat)}

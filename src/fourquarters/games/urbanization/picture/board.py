@@ -1,4 +1,4 @@
-"""Urbanization: the map. Territories with owners and prices; sites and pools are left to files of their own."""
+"""Urbanization: the map. Territories with owners and prices; sites and pools have their own files."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def board(look: Look) -> Drawing:
 
 @lru_cache(maxsize=16)
 def in_text(language: str) -> InText:
-    """For a terminal: what stands on the sites of a territory."""
+    """For a terminal: what is on the sites of a territory."""
     _ = Tongue(language)
     named = {
         "H": Building.HOUSE,
@@ -66,7 +66,7 @@ def in_text(language: str) -> InText:
 
 @lru_cache(maxsize=16)
 def tiles(players: int, language: str) -> tuple[Piece, ...]:
-    """The covering tiles of smaller tables."""
+    """The covering tiles, for smaller tables."""
     _, pieces = Tongue(language), []
     for tile in DATA["tile"]:
         if players in tile["players"]:
@@ -117,7 +117,7 @@ def for_sale(t: int, price: int, language: str) -> str:
 
 
 def land_short(look: Look, t: int) -> str:
-    """A territory in a terminal: its number and its price, or its owner and what stands there."""
+    """A territory in a terminal: its number and price, or its owner and what is on it."""
     facts = look.facts
     if facts.owner[t] == NONE:
         return f"{t + 1}:{names.money(facts.prices[t], look._)}"
@@ -126,7 +126,7 @@ def land_short(look: Look, t: int) -> str:
 
 
 def sign(look: Look, t: int) -> list[Piece]:
-    """What stands in a territory's tip: its price, or its owner's marker and public buildings."""
+    """What is in a territory's corner: its price, or its owner's marker and administrative buildings."""
     spot, facts, action = SPOTS[t], look.facts, LAND + t
     if facts.owner[t] == NONE:
         tag = Piece(

@@ -22,7 +22,7 @@ def mat(look: Look, seat: int) -> Mat:
 
 
 def small_line(look: Look, seat: int, expected: Forecast) -> str:
-    """When a player acts, and what this turn's end would bring them."""
+    """When a player acts, and what the end of this turn would bring them."""
     _, facts = look._, look.facts
     if look.view.over:
         return _.many("{n} citizen", "{n} citizens", facts.citizens[seat])

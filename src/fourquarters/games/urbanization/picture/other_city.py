@@ -1,4 +1,4 @@
-"""Urbanization: another player's city in little."""
+"""Urbanization: another player's city in miniature."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ MINI_W, MINI_STEP = 260.0, 53.0
 
 
 def mini(look: Look, seat: int, expected: Forecast) -> Drawing:
-    """Five lines in little: symbol, number, and a bar."""
+    """Five lines in miniature: symbol, number, and a bar."""
     _, facts = look._, look.facts
     weak = [] if look.view.over else expected.weakest
     later = (

@@ -1,4 +1,4 @@
-"""Urbanization: the reader's own city. Its lines one below the other, so that the weakest one shows."""
+"""Urbanization: the reader's own city. Its lines are one below the other, so that the weakest one stands out."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def purse(look: Look, seat: int) -> Row:
 
 
 def tracks(look: Look, seat: int, expected: Forecast) -> list[Part]:
-    """Citizens; houses, grain and orders with the line at the shortest; taxes."""
+    """Citizens; houses, grain and orders with a mark at the shortest; taxes."""
     _, facts = look._, look.facts
     weak, limit = ([], -1) if look.view.over else (expected.weakest, expected.citizens)
     citizen = Item(symbol="urban-citizen", owner=seat)
@@ -94,7 +94,7 @@ LINE_NAMES = {"houses": mark("Houses"), "grain": mark("Grain"), "orders": mark("
 
 
 def forecast_notes(look: Look, expected: Forecast) -> list[Part]:
-    """This turn's end if nothing more is done, and what holds the city back."""
+    """The end of this turn if nothing more is done, and what limits the city."""
     _ = look._
     citizens = _.many("{n} citizen", "{n} citizens", expected.citizens)
     big = _("{citizens}, +{points}, {left} grain left", citizens=citizens, points=expected.points,

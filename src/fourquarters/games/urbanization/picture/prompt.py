@@ -46,7 +46,7 @@ def prompt(look: Look) -> Prompt:
 
 
 def steps(look: Look) -> list[str]:
-    """What the reader has decided of the action so far."""
+    """What the reader has decided about the action so far."""
     _, facts = look._, look.facts
     if not look.mine or facts.phase not in KIND_IN_HAND:
         return []
@@ -83,7 +83,7 @@ def choices(look: Look) -> list[Choice]:
 
 
 def action_choices(look: Look) -> list[Choice]:
-    """Every action with its gain or why not, the character's help, markers to take back, pass."""
+    """Every action with its gain or why not, the character's help, markers to take back, and passing."""
     _, facts = look._, look.facts
     kinds = range(Kind.INVENT + 1 if facts.inventions else Kind.INVENT)
     offered = [kind_choice(look, kind) for kind in kinds]
@@ -110,7 +110,7 @@ def in_short(why: str) -> str:
 
 
 def helper_choices(look: Look) -> list[Choice]:
-    """The own character, if it can help now; else its line on the mat says why not."""
+    """The reader's character, if it can help now; otherwise its line on the mat says why not."""
     _, facts = look._, look.facts
     character = facts.character[facts.decider]
     if character == NONE or facts.spent[facts.decider]:

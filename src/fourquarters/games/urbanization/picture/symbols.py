@@ -1,4 +1,4 @@
-"""Urbanization: symbols put together from the drawn ones: cards, price tags, factories with numbers."""
+"""Urbanization: symbols assembled from the hand-drawn ones: cards, price tags, factories with numbers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DRAWN = hand_drawn(HOME)
 
 
 def drawn(name: str, x: float, y: float, size: float, order: str = "") -> str:
-    """A hand-drawn symbol at a place, its cogs in a colour."""
+    """A hand-drawn symbol, moved into place, with its cogs in a colour."""
     found = nested(DRAWN, name, x, y, size)
     return found.replace("var(--order, #ee8c2e)", order) if order else found
 
@@ -26,7 +26,7 @@ def urban(name: str, w: float, h: float, body: str, left: float = 0, top: float 
 
 
 def price_tag(price: int, text: str) -> str:
-    """The symbol of a price, with the dollar where the text of it has it: before or after the number."""
+    """The symbol for a price, with the dollar sign where the text has it: before or after the number."""
     return f"urban-tag-{price}" if text.startswith("$") else f"urban-tag-{price}-after"
 
 
@@ -50,7 +50,7 @@ def drawn_factory(number: int, colour: int) -> str:
 
 
 def factory_card(number: int, colour: int, makes: int) -> str:
-    """A card: number and production in the coloured head, the emblem below; name and spaces come on it."""
+    """A card: number and production in the coloured head, the emblem below; name and spaces are added later."""
     head = f'<path d="M3.5 26V9.500Q3.5 3.5 9.5 3.500H80.500Q86.5 3.5 86.5 9.500V26z" fill="{ORDER_COLOURS[colour]}"/>'
     line = f'<path d="M3.5 26H86.5" stroke="{INK}"/>'
     pill = box(81 - 16 * makes, 7, 16 * makes + 3, 16.5, 8, "#fffdf6", 0)
@@ -86,7 +86,7 @@ def drawn_space(orders: int, colour: int) -> str:
 
 
 def invention_card(card: int) -> str:
-    """A small card with the colour it is about above the emblem."""
+    """A small card with the colour it affects above the emblem."""
     colour = INVENTION_CARDS[card]["colour"]
     rim = ORDER_COLOURS[COLOURS.index(colour)] if colour else PLAIN_RIM
     head = f'<path d="M1 7V5.600Q1 1 5.6 1H24.400Q29 1 29 5.600V7z" fill="{rim}"/>'
@@ -99,14 +99,14 @@ def invention_card(card: int) -> str:
 
 
 def tags() -> Iterator[str]:
-    """Every price, with the dollar before and after it."""
+    """Every price, with the dollar sign before it and after it."""
     for price in range(1, DATA["pools"]["price_markers"] + 1):
         yield drawn_tag(price, f"${price}")
         yield drawn_tag(price, f"{price} $")
 
 
 def cards() -> Iterator[str]:
-    """Every factory as it is built, in the deck and on offer; order spaces; inventions."""
+    """Every factory: built, in the deck and on offer; order spaces; inventions."""
     for card in CARDS:
         number, colour = card["number"], COLOURS.index(card["colour"])
         yield drawn_factory(number, colour)

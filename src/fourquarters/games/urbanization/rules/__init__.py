@@ -1,7 +1,7 @@
 """Urbanization: the rules, in a file for each action and phase. There is no chance in this game.
 
-An action's file is named as the action is in notation: what may be done, then what it does. U, R and D
-are numbers of docs/games/urbanization.md.
+An action's file has the action's name in notation: what may be done, then what it does. U, R and D
+numbers are those of docs/games/urbanization.md.
 """
 
 from __future__ import annotations

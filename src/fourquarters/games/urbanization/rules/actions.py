@@ -33,7 +33,7 @@ from fourquarters.games.urbanization.state import (
 
 @rule
 def legal_actions(s: State, out: Decisions) -> int:
-    """Pass, an action, an action with the own character, or take a marker back (D4)."""
+    """Pass, take an action, alone or with the player's character, or take a marker back (D4)."""
     out[0] = PASS
     n = 1
     helper = own_helper(s, s.decider)
@@ -113,7 +113,7 @@ def begin_action(s: State, kind: int) -> None:
 
 @rule
 def end_action(s: State) -> None:
-    """Play passes on; after the last player the next phase, after the fourth administration (U13)."""
+    """Play passes on; after the last player comes the next phase, after the fourth phase administration (U13)."""
     s.aided = 0
     s.effects = 0
     s.chosen = NONE

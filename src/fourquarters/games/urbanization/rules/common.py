@@ -9,7 +9,7 @@ from fourquarters.games.urbanization.state import DONE, Phase, State
 
 @rule
 def legal_done(s: State, out: Decisions) -> int:
-    """An action may be ended when it has done something (U15)."""
+    """An action may be ended once it has done something (U15)."""
     if s.effects:
         out[0] = DONE
         return 1

@@ -1,4 +1,4 @@
-"""Urbanization: all that can be decided, and what a decision sets off; each is left to its action or phase."""
+"""Urbanization: everything that can be decided, and what a decision sets off; the rest is up to its action or phase."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def end_or_agree(s: State, action: int) -> None:
 
 @rule
 def choose_territory(s: State, territory: int) -> None:
-    """Found, buy, swap, place a price marker, or put an administrative building (D1–D9)."""
+    """Found, buy, swap, place a price marker, or place an administrative building (D1–D9)."""
     if s.phase == Phase.PRICE:
         place_price_marker(s, territory)
     elif s.phase == Phase.LAND:

@@ -9,7 +9,7 @@ from fourquarters.games.urbanization.state import HIRE, KIND_OF, N_CHARACTERS, N
 
 @rule
 def open_display(s: State) -> None:
-    """All characters but the Mayor can be hired; the Professor only with Inventions (U6)."""
+    """All characters except the Mayor can be hired; the Professor only with Inventions (U6)."""
     for character in range(N_CHARACTERS):
         s.display[character] = 1
     s.display[Character.MAYOR] = 0

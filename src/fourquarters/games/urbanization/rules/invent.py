@@ -1,5 +1,5 @@
-"""Urbanization, action invent: a marker moves along the docking spaces and takes an invention, with the
-Professor both of a space (U32, U33, U40).
+"""Urbanization, action invent: a marker moves along the docking spaces and takes an invention, or both
+on a space with the Professor (U32, U33, U40).
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ def cards_on(s: State, space: int) -> int:
 
 @rule
 def docking_price(from_space: int, space: int) -> int:
-    """The first space is free, each further one $1 (U32)."""
+    """The first space is free, each further one costs $1 (U32)."""
     return space - from_space - 1
 
 
 @rule
 def may_dock(s: State, from_space: int, space: int, cards: int) -> bool:
-    """To the right, payable, and to a space with cards; the first step is free (U32, U40)."""
+    """To the right, affordable, and to a space with cards; the first step is free (U32, U40)."""
     price = docking_price(from_space, space)
     return price >= 0 and price <= s.money[s.decider] and cards_on(s, space) >= cards
 
@@ -56,7 +56,7 @@ def can_move_from(s: State, from_space: int, cards: int) -> bool:
 
 @rule
 def may_move_marker(s: State, from_space: int, cards: int) -> bool:
-    """A free marker (NONE) or an own one on the track, with somewhere to go (U32)."""
+    """A free marker (NONE) or one of the player's on the track, with somewhere to go (U32)."""
     if from_space == NONE:
         if s.markers[s.decider] == 0:
             return False

@@ -1,6 +1,6 @@
 """Urbanization, action land: buying a territory, with the Broker after a swap of prices (U16, U17, U37).
 
-Which territory can be chosen while founding is answered here too: it is the same question.
+Which territory can be chosen for founding is answered here too: it is the same question.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def borders(s: State, territory: int, player: int) -> bool:
 
 @rule
 def price(s: State, territory: int, aided: int) -> int:
-    """Price markers on a territory, or with the Broker the fewest that can be swapped in (U16, U37)."""
+    """Price markers on a territory or, with the Broker, the fewest that can be swapped in (U16, U37)."""
     if not aided:
         return int(s.prices[territory])
     lowest = UNPAYABLE
@@ -46,13 +46,13 @@ def price(s: State, territory: int, aided: int) -> int:
 
 @rule
 def can_pay_land(s: State, territory: int, aided: int) -> bool:
-    """Has the player in turn the money for a territory (U16, U37)?"""
+    """Can the current player afford a territory (U16, U37)?"""
     return bool(price(s, territory, aided) <= s.money[s.decider])
 
 
 @rule
 def can_buy_land(s: State, aided: int) -> bool:
-    """A free marker and a bordering territory that can be paid (U16, R7)."""
+    """A free marker and a bordering territory that the player can afford (U16, R7)."""
     if s.markers[s.decider] == 0:
         return False
     for territory in range(N_TERRITORIES):
@@ -96,7 +96,7 @@ def choose_land(s: State, territory: int) -> None:
 
 @rule
 def choose_swap(s: State, territory: int) -> None:
-    """The land chosen is bought at the price that lay here (U37)."""
+    """The chosen land is bought at the price that was here (U37)."""
     swap_prices(s, s.chosen, territory)
     buy_land(s, s.chosen)
 

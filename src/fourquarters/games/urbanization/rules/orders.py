@@ -48,7 +48,7 @@ def legal_order_cards(s: State, out: Decisions) -> int:
 
 @rule
 def orders_given(s: State, slot: int, aided: int) -> int:
-    """What a card's leftmost empty space gives; twice with the Foreman (U25, U42)."""
+    """What a card's leftmost empty space gives; twice as much with the Foreman (U25, U42)."""
     return int(GIVES[s.slot_card[slot], empty_space(s, slot)] * (1 + aided))
 
 
@@ -75,5 +75,5 @@ def take_orders(s: State, player: int, colour: int, most: int) -> None:
 
 @rule
 def orders_to_take(s: State, player: int, colour: int, most: int) -> int:
-    """How many of so many orders supply and line allow (R14)."""
+    """How many of these orders supply and line allow (R14)."""
     return int(min(most, s.supply[colour], ORDER_LINE - orders_held(s, player)))

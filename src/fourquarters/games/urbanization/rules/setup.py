@@ -94,7 +94,7 @@ def lay_out_grain(s: State) -> None:
 
 @rule
 def found_city(s: State, player: int) -> None:
-    """A player's things at the start; the founding house is already counted (U5, R2)."""
+    """What a player has at the start; the founding house is already counted (U5, R2)."""
     s.money[player] = START_MONEY
     score_points(s, player, START_POINTS, Source.START)
     s.markers[player] = START_MARKERS

@@ -1,4 +1,4 @@
-"""Urbanization in words. What an action would bring, why not and how it is told stand in the file with its name."""
+"""Urbanization in words. What an action would bring, why not, and how it is told are in the file with its name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Urbanization: its title, its variant, and the rules in short."""
+"""Urbanization: its title, its variant, and its rules in brief."""
 
 from __future__ import annotations
 

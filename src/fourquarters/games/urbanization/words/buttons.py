@@ -89,7 +89,7 @@ def factory_label(facts: Facts, stack: int, _: Tongue) -> str:
 
 
 def gain(facts: Facts, kind: int, _: Tongue) -> str:
-    """What an action would cost and bring the player in turn, in a few words."""
+    """What an action would cost the current player and bring them, in a few words."""
     seat = facts.decider
     match kind:
         case Kind.LAND:

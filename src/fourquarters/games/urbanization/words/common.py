@@ -20,7 +20,7 @@ INVENTIONS_ONLY = mark("Only with the Inventions. ({rule})")
 
 
 def not_now(facts: Facts, _: Tongue) -> str:
-    """Something else is to be decided first."""
+    """Something else has to be decided first."""
     return _(FIRST[facts.phase])
 
 

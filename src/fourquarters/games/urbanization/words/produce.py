@@ -39,7 +39,7 @@ def why_not_producing(facts: Facts, stack: int, _: Tongue) -> str:
 
 
 def why_not_goods(facts: Facts, i: int, _: Tongue) -> str:
-    """More than the card makes, or than there are orders for."""
+    """More than the card makes, or more than there are orders for."""
     if facts.phase != Phase.GOODS:
         return not_now(facts, _)
     number = facts.stack_top[facts.chosen]

@@ -1,4 +1,4 @@
-"""Urbanization: what is asked, and whom the others wait for."""
+"""Urbanization: what is asked, and who the others are waiting for."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def prompt(view: View, _: Tongue) -> tuple[str, str]:
 
 
 def asked(facts: Facts, _: Tongue) -> tuple[str, str]:
-    """What the reader is to decide, and a line of help."""
+    """What the reader has to decide, and a line of help."""
     if facts.phase == Phase.ACT:
         return _("Choose an action"), _("{n} of {all} this turn.", n=facts.action_phase, all=ACTION_PHASES)
     if facts.phase == Phase.FOUND_MARKERS:
@@ -87,7 +87,7 @@ def price_each(facts: Facts, _: Tongue) -> str:
 
 
 def waiting(facts: Facts, _: Tongue) -> str:
-    """Whom the reader waits for, and for what."""
+    """Who the reader is waiting for, and for what."""
     return _(WAITING[facts.phase], who=_.name(facts.decider))
 
 

@@ -1,8 +1,8 @@
 """Urbanization: why a decision is not allowed now, in words and with the rule's number.
 
-A reason names the first obstacle in the position at hand, in the order in which a player meets them:
-is it asked now, is the piece there, is there a place for it, can it be paid. Each action's own reasons
-stand in the file with its name.
+A reason names the first obstacle in this position, in the order in which a player meets them: is it
+asked now, is the piece there, is there a place for it, can it be paid for? Each action's own reasons
+are in the file with its name.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def why_not(view: View, action: int, _: Tongue) -> str:
 
 
 def reason(facts: Facts, action: int, _: Tongue) -> str:
-    """Why the player in turn may not decide this."""
+    """Why the current player may not decide this."""
     family, parts = ACTIONS.family(action).name, ACTIONS.parts(action)
     i = parts[0] if parts else 0
     if family in BY_FAMILY:
@@ -54,7 +54,7 @@ def reason(facts: Facts, action: int, _: Tongue) -> str:
 
 
 def why_not_site(facts: Facts, site: int, _: Tongue) -> str:
-    """A site that is covered, not asked for, another's, or no place for what is to stand there."""
+    """A site that is covered, not asked for, somebody else's, or unsuitable for what is to go there."""
     if facts.owner[TERRITORY[site]] == COVERED:
         return _(NOT_IN_THIS_GAME)
     builds = facts.phase == Phase.BUILD and facts.chosen < Building.ADMINISTRATIVE
@@ -113,4 +113,4 @@ BY_STEP: dict[str, Callable[[Facts, Tongue], str]] = {
     "order": why_not_order,
     "yes": why_not_exchange,
 }
-"""Who gives the reason, by the family of the decision and by what they need to know of it."""
+"""Which function gives the reason, by the decision's family and by what it needs to know."""

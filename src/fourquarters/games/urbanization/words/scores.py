@@ -1,4 +1,4 @@
-"""Urbanization: how points came about, and who has won."""
+"""Urbanization: where the points came from, and who has won."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def verdict(view: View, _: Tongue) -> Text:
 
 
 def score_sheet(view: View, _: Tongue) -> ScoreSheet:
-    """Points by source; the inventions' rows only where they are played."""
+    """Points by source; the inventions' rows only if they are in play."""
     facts, rows = Facts.of(view), []
     for name, sources in POINT_ROWS:
         if facts.inventions or sources[0] not in (Source.INVENTIONS, Source.BONUS):

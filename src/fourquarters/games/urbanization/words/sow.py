@@ -16,7 +16,7 @@ def why_not_sow(facts: Facts, _aided: int, _: Tongue) -> str:
 
 
 def why_not_sown(facts: Facts, site: int, _: Tongue) -> str:
-    """An own site takes no seed: it is kept for the Farmer, built on, or full."""
+    """Why the player's own site takes no seed: it is for the Farmer, built on, or full."""
     most = seeds_on_site(facts.state, facts.decider)
     if may_sow_on(facts.state, site, facts.decider):
         return _("The last grain is the Farmer's. (U38)")
