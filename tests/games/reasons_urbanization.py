@@ -218,7 +218,7 @@ FACTS: dict[str, Callable[[Asked], bool]] = {
     r"First choose a marker to move\.": first(Phase.MARKER),
     r"First choose a docking space\.": first(Phase.SPACE),
     r"First choose an invention\.": first(Phase.CARD),
-    r"First decide about the exchange\.": first(Phase.EXCHANGE),
+    r"First decide on the exchange\.": first(Phase.EXCHANGE),
     # characters
     r"Goes to the last-placed player\.": lambda a: a.i == Character.MAYOR,
     r"Characters are hired at the start of a turn\.": lambda a: a.s.phase > Phase.HIRE,
@@ -251,14 +251,14 @@ FACTS: dict[str, Callable[[Asked], bool]] = {
         a.s.owner[a.i if a.family == "territory" else TERRITORY[a.i]] != a.me
     ),
     # buildings
-    r"No building is left that you have a place for\.": nothing_to_build,
+    r"No building left that you have room for\.": nothing_to_build,
     r"None left in the pool\.": none_left,
     r"None of your sites is empty\.": no_site,
     r"You have no house to replace\.": lambda a: not any(a.s.ground[t] == Ground.HOUSE for t in a.sites()),
     r"Replaces one of your houses\.": lambda a: a.s.ground[a.i] != Ground.HOUSE,
     r"One type per action\.": lambda a: a.s.phase == Phase.BUILD and a.s.chosen != a.i,
     r"You are building this type already\.": lambda a: a.s.phase == Phase.BUILD and a.s.chosen == a.i,
-    r"Ground is not empty\.": lambda a: not_empty(a) and not (
+    r"Site is not empty\.": lambda a: not_empty(a) and not (
         a.s.phase == Phase.SOW and has_seed_drill(a) and not a.s.ground[a.i]
     ),
     # grain
@@ -321,7 +321,7 @@ FACTS: dict[str, Callable[[Asked], bool]] = {
         a.aided and a.s.taxes[a.me] - 1 <= a.s.citizens[a.me] < a.s.taxes[a.me]
     ),
     # inventions
-    r"Only with the Inventions\.": lambda a: (
+    r"Only with the Inventions expansion\.": lambda a: (
         not a.s.inventions and not (a.family == "hire" and a.i != Character.PROFESSOR)
     ),
     r"You do not have the invention for it\.": lambda a: a.s.invention_owner[BAND_SAW] != a.me,

@@ -39,7 +39,10 @@ def test_why_not_here() -> None:
     position.state.left[RED] = 0
     assert why(fresh(position), "build:de-1") == "You have no business left. (C19)"
     assert why(position, "bid:0") == "Bidding is over. (C18)"
-    assert why(position, "discard:coast") == "You discard only at the end of your turn, down to five. (C29)"
+    assert (
+        why(position, "discard:coast")
+        == "You discard only at the end of your turn, down to five cards. (C29)"
+    )
     assert why(position, "pay:0") == "First choose a site to build on. (C27)"
 
 
@@ -58,7 +61,7 @@ def test_why_not_end_with_too_many_cards() -> None:
     assert why(position, "end") == "Discard down to five cards. (C29)"
     assert why(position, "discard:desert") == "You have no such card. (C29)"
     position.state.builds = 2
-    assert why(position, "build:mo-c1") == "At most two businesses a turn. (C19)"
+    assert why(position, "build:mo-c1") == "At most two businesses per turn. (C19)"
     position.state.left[RED] = 0
     assert why(position, "build:mo-c1") == "You have no business left. (C19)"
 
@@ -84,7 +87,7 @@ def test_why_not_this_bonus_card() -> None:
     position.play("build:mo-1")
     position.play("pay:5")
     assert why(position, "bonus:city") == "This card is no longer in the deck. (C31)"
-    assert why(position, "end") == "First keep a bonus card. (C28)"
+    assert why(position, "end") == "First choose your bonus card. (C28)"
 
 
 def test_why_not_when_it_is_over() -> None:
@@ -158,10 +161,10 @@ REASONS: Reasons = {
     r"You may keep four goods cards: drop one\. \(C32\)": lambda w: (
         phase(w, Phase.DROP) and w.view.state.goods[w.view.seat].sum() == 5
     ),
-    r"First keep a bonus card\. \(C28\)": lambda w: phase(w, Phase.BONUS) and w.family != "bonus",
+    r"First choose your bonus card\. \(C28\)": lambda w: phase(w, Phase.BONUS) and w.family != "bonus",
     r"You have no such card\. \(C29\)": lambda w: phase(w, Phase.DISCARD) and held(w)[part(w)] == 0,
     r"You have no business left\. \(C19\)": lambda w: w.view.state.left[w.view.seat] == 0,
-    r"At most two businesses a turn\. \(C19\)": lambda w: (
+    r"At most two businesses per turn\. \(C19\)": lambda w: (
         phase(w, Phase.DISCARD) and w.view.state.builds == 2
     ),
     r"Discard down to five cards\. \(C29\)": lambda w: phase(w, Phase.DISCARD) and sum(held(w)) > 5,
@@ -199,7 +202,7 @@ REASONS: Reasons = {
     r"Bonus cards come with a business on a site that shows them\. \(C31\)": lambda w: (
         phase(w, Phase.BUILD) and w.family == "bonus"
     ),
-    r"You discard only at the end of your turn, down to five\. \(C29\)": lambda w: (
+    r"You discard only at the end of your turn, down to five cards\. \(C29\)": lambda w: (
         phase(w, Phase.BUILD) and w.family == "discard"
     ),
 }

@@ -244,7 +244,7 @@ def test_a_tie_for_the_most_businesses_is_said_to_give_nobody_more() -> None:
     assert "tied for the most, nobody gets the extra 2" in helped(_)
     assert "Gleichstand bekommt niemand die 2 zusätzlichen" in helped(DE)
     for tongue, said in (
-        (_, "2 each, 4 for the most unless tied"),
+        (_, "2 each, 4 for the most (not if tied)"),
         (DE, "je 2; wer allein die meisten hat: 4"),
     ):
         panel = next(p for p in scene_of(fresh(position).view(RED), tongue).panels if p.id == "scored")

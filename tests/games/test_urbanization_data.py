@@ -259,11 +259,11 @@ def test_prices_and_points_are_told_as_the_data_says(ask: Any) -> None:
     )
     assert found == {
         "orders": ["You take 5 orange orders (Bakery): +$4 for the last space."],
-        "house": ["You erect a house: $1, +3."],
+        "house": ["You build a house: $1, +3."],
         "barn": "You buy a grain from barn 1: $4.",
         "attract": ["a factory, +5"], "prompt": "It scores +5.", "goods": ["+$6, +1"],
         "help": [
-            "Erect: houses ($1, 3 points) on empty sites, skyscrapers ($3, 2 points) in place of houses, or "
+            "Build: houses ($1, 3 points) on empty sites, skyscrapers ($3, 2 points) in place of houses, or "
             "administrative buildings ($3, 2 points). One type, any number.",
             "Trade grain: buy at most 1 from each barn ($4, $1, $2, $2) and any number from the field ($3), or "
             "sell to the cheapest place with room.",

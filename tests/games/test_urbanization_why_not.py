@@ -56,7 +56,7 @@ def test_why_not_erect() -> None:
     s.money[A] = 2
     assert why(s, "type:administrative") == "You need $3. (U20)"
     s.phase, s.chosen = Phase.BUILD, Building.HOUSE
-    assert why(s, "site:8") == "Ground is not empty. (U21, R8)"
+    assert why(s, "site:8") == "Site is not empty. (U21, R8)"
     assert why(s, "type:administrative") == "One type per action. (U21)"
     s.chosen = Building.SKYSCRAPER
     put(s, Ground.EMPTY, 8)
@@ -195,7 +195,7 @@ def test_ground_kept_for_the_farmer_is_not_called_full() -> None:
     assert why(s, "site:8") == "The last grain is the Farmer's. (U38)"
     s.seeds[7] = 2
     assert why(s, "site:8") == "This site holds no more than 2 seeds. (U51)"
-    assert why(s, "site:7") == "Ground is not empty. (U21, R8)"
+    assert why(s, "site:7") == "Site is not empty. (U21, R8)"
 
 
 def test_a_card_that_finds_no_place_names_both_ways() -> None:

@@ -51,7 +51,7 @@ def test_every_dollar_and_point_of_a_turn_is_told() -> None:
     own(s, A, 14)
     fill(s, 1, A, B)
     lines = told(s, "with:mill_worker", "barn:1", "done")
-    assert lines == ["You play the Mill Worker: 2 grain for nothing.", "You buy a grain from barn 1: $1."]
+    assert lines == ["You play the Mill Worker: 2 grain for free.", "You buy a grain from barn 1: $1."]
     to_act(s, A)
     assert told(s, "action:attract", "slot:1", "site:8") == ["You attract a new factory: Bakery, +2."]
     stack(s, A, 20, 2)
@@ -132,7 +132,7 @@ def test_the_end_is_told_with_its_winner() -> None:
     lines = told(s, "pass")
     assert lines[-3:] == [
         "Final scoring",
-        "Ben has the largest factory numbers: +2.",
+        "Ben has the largest sum of factory numbers: +2.",
         "Ben wins with 5 points.",
     ]
 
@@ -154,9 +154,9 @@ def test_the_forecast_tells_what_holds_the_city() -> None:
     notes = [part for part in scene_of(at(s).view(A), ENGLISH).mats[0].parts if isinstance(part, Note)]
     texts = ["".join(text for text, _ in note.spans) for note in notes]
     assert texts == [
-        "At this turn's end",
+        "At the end of this turn",
         "3 citizens, +6, 1 grain left",
-        "Houses hold you at 3. One more makes it 4.",
+        "Houses limit you to 3. One more makes it 4.",
     ]
 
 

@@ -127,7 +127,7 @@ def held_cards(look: Look, seat: int) -> list[Part]:
     pieces = []
     for place, landform in enumerate([*cards, *[NONE] * hidden]):
         name = LANDFORMS[landform] if landform != NONE else "back"
-        title = names.landform_title(landform, look._) if landform != NONE else look._("not seen by all")
+        title = names.landform_title(landform, look._) if landform != NONE else look._("not seen by everyone")
         pieces.append(
             Piece(id=f"held/{seat}/{place}", kind=f"card-{name}", x=place * step, y=0, w=22, h=28.5, round=3,
                   symbol=f"golden-tile-{name}", title=title, enters=f"seal-{seat}", leaves=f"seal-{seat}")

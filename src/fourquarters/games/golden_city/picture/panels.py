@@ -24,9 +24,9 @@ def scored_panel(look: Look) -> Panel:
     _ = look._
     left = sum(look.good_left)
     lines: list[Part] = [
-        Line(text=names.good_title(look.good, _), small=_("2 each, 4 if only you have it"),
+        Line(text=names.good_title(look.good, _), small=_("2 each, 4 for a sole owner"),
              symbol=f"golden-mini-{GOOD_IDS[look.good]}", items=gains(look, look.good_letters())),
-        Line(text=names.area_title(look.area, _), small=_("2 each, 4 for the most unless tied"),
+        Line(text=names.area_title(look.area, _), small=_("2 each, 4 for the most (not if tied)"),
              symbol=f"golden-area-{look.area}", items=gains(look, look.area_letters())),
     ]  # fmt: skip
     aside = _.many("{n} more card", "{n} more cards", left) if left else _("the last one")

@@ -35,7 +35,7 @@ HELP = (
                 "Traders open businesses all over an island, from its coast to the Golden City in the middle."
             ),
             mark(
-                "Whoever has the most letters wins. They come from businesses in the city, "
+                "Whoever has the most letters wins. Letters come from businesses in the city, "
                 "from score cards and from bonus cards."
             ),
             mark(
@@ -74,9 +74,9 @@ HELP = (
             mark("Two equal cards stand in for one card of any other landform, as often as you like."),
             mark(
                 "On the coast and in the country a site holds a single business; "
-                "a part of the city holds one of each player."
+                "a part of the city holds one for each player."
             ),
-            mark("When your turn ends you may keep at most {hand} cards."),
+            mark("At the end of your turn you may keep at most {hand} cards."),
         ],
     ),
     (

@@ -183,7 +183,7 @@ def landform_cards(n: int, landform: int, _: Tongue) -> str:
 
 def pair_name(pair: list[int], _: Tongue) -> str:
     if pair[0] == pair[1]:
-        return _("a pair of {landform}", landform=landform_name(pair[0], _))
+        return _("a pair of {landform} cards", landform=landform_name(pair[0], _))
     return _.listed([landform_name(landform, _) for landform in pair])
 
 

@@ -59,7 +59,7 @@ def waiting(view: View, _: Tongue) -> tuple[str, str]:
     if phase in (Phase.GOODS, Phase.DROP):
         return _("{who} is choosing goods.", **fields), ""
     if phase == Phase.BONUS:
-        return _("{who} looks through the bonus cards.", **fields), ""
+        return _("{who} is looking through the bonus cards.", **fields), ""
     if phase == Phase.DISCARD:
-        return _("{who} has too many cards and discards.", **fields), ""
+        return _("{who} has too many cards and is discarding.", **fields), ""
     return _("{who} may build.", **fields), ""

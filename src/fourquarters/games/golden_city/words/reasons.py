@@ -58,7 +58,7 @@ def why_first(phase: int, _: Tongue) -> str:
         return _("First take your goods card. (C28)")
     if phase == Phase.DROP:
         return _("You may keep four goods cards: drop one. (C32)")
-    return _("First keep a bonus card. (C28)")
+    return _("First choose your bonus card. (C28)")
 
 
 def why_not_discard(view: View, family: str, _: Tongue) -> str:
@@ -67,7 +67,7 @@ def why_not_discard(view: View, family: str, _: Tongue) -> str:
     if family == "build" and view.state.left[view.seat] == 0:
         return _("You have no business left. (C19)")
     if family == "build" and view.state.builds == 2:
-        return _("At most two businesses a turn. (C19)")
+        return _("At most two businesses per turn. (C19)")
     return _("Discard down to five cards. (C29)")
 
 
@@ -88,7 +88,7 @@ def why_not_building(view: View, family: str, parts: tuple[int, ...], _: Tongue)
         if view.state.phase == Phase.BONUS:
             return _("This card is no longer in the deck. (C31)")
         return _("Bonus cards come with a business on a site that shows them. (C31)")
-    return _("You discard only at the end of your turn, down to five. (C29)")
+    return _("You discard only at the end of your turn, down to five cards. (C29)")
 
 
 def why_not_here(view: View, site: int, _: Tongue) -> str:

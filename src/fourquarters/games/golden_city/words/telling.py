@@ -31,7 +31,7 @@ Fields = dict[str, Any]
 
 
 def opening(view: View, _: Tongue) -> list[Told]:
-    dealt = _("Everyone gets {n} coins, a coast card and another card in secret.", n=START_COINS)
+    dealt = _("Everyone gets {n} coins, a coast card and, in secret, another card.", n=START_COINS)
     lines = [Told(dealt)]
     if view.seat >= 0:
         landform = int(view.state.drawn[view.seat, 0].argmax())

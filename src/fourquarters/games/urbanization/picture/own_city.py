@@ -86,9 +86,9 @@ def order_items(look: Look, seat: int, expected: Forecast) -> list[Item]:
 
 
 HOLDS = {
-    "houses": mark("{line} hold you at {n}."),
-    "grain": mark("{line} holds you at {n}."),
-    "orders": mark("{line} hold you at {n}."),
+    "houses": mark("{line} limit you to {n}."),
+    "grain": mark("{line} limits you to {n}."),
+    "orders": mark("{line} limit you to {n}."),
 }
 LINE_NAMES = {"houses": mark("Houses"), "grain": mark("Grain"), "orders": mark("Work orders")}
 
@@ -100,7 +100,7 @@ def forecast_notes(look: Look, expected: Forecast) -> list[Part]:
     big = _("{citizens}, +{points}, {left} grain left", citizens=citizens, points=expected.points,
             left=expected.left_over)  # fmt: skip
     return [
-        Note(spans=[(_("At this turn's end"), False)], soft=True),
+        Note(spans=[(_("At the end of this turn"), False)], soft=True),
         Note(spans=[(big, False)], big=True),
         Note(spans=list(what_holds(look, expected)), soft=True),
     ]
@@ -114,7 +114,7 @@ def what_holds(look: Look, expected: Forecast) -> tuple[tuple[str, bool], ...]:
     lines = _.listed([_(LINE_NAMES[name]) for name in weak])
     if len(weak) == 1:
         return _(HOLDS[weak[0]], line=lines, n=n).spans + _(" One more makes it {n}.", n=n + 1).spans
-    return _("{lines} all stand at {n}: each needs one more.", lines=lines, n=n).spans
+    return _("{lines} are all at {n}: each needs one more.", lines=lines, n=n).spans
 
 
 def character_line(look: Look, seat: int) -> Line:

@@ -87,8 +87,8 @@ def told_end(mid: Facts, end: Facts, reader: int, _: Tongue) -> list[Told]:
 
 
 FACTORY_SUM = (
-    mark("You have the largest factory numbers: +{points}."),
-    mark("{who} has the largest factory numbers: +{points}."),
+    mark("You have the largest sum of factory numbers: +{points}."),
+    mark("{who} has the largest sum of factory numbers: +{points}."),
 )
 INVENTION_BONUS = (
     mark("Your inventions with their factories: +{points}."),

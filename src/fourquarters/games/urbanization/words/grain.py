@@ -57,6 +57,6 @@ BUYS_FROM_FIELD = (
 )
 SELLS = (mark("You sell a grain: +${earned}."), mark("{who} sells a grain: +${earned}."))
 TAKES_FREE_GRAIN = (
-    mark("You play {character}: {taken} grain for nothing."),
-    mark("{who} plays {character}: {taken} grain for nothing."),
+    mark("You play {character}: {taken} grain for free."),
+    mark("{who} plays {character}: {taken} grain for free."),
 )

@@ -25,7 +25,7 @@ from fourquarters.words.tongue import Text, Tongue, mark
 
 KINDS = (
     mark("Buy land"),
-    mark("Erect"),
+    mark("Build"),
     mark("Trade grain"),
     mark("Sow"),
     mark("Work orders"),
