@@ -26,7 +26,7 @@ class BackgroundTasks:
         self.tasks.discard(task)
         if task.cancelled() or isinstance(task.exception(), Refused | None):
             return  # a database that does not answer has been logged
-        log.error("something in the hall went wrong", error=repr(task.exception()))
+        log.error("a background task failed", error=repr(task.exception()))
 
     async def every(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
         while True:
