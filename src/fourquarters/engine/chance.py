@@ -20,7 +20,6 @@ from numpy.typing import NDArray
 from fourquarters.engine.rule import insist, rule
 
 WORD = 0xFFFFFFFF
-DRAWS_IN_A_BLOCK = 8
 
 Words = tuple[int, ...]
 Dice = NDArray[np.int64]
