@@ -91,13 +91,6 @@ class Match:
         key = self.fairness.key()
         return Position.start(self.game, len(self.seats), key, self.options, self.mode)
 
-    # --- playing
-
-    @property
-    def version(self) -> int:
-        """How many moves have been made; a move names the version it answers."""
-        return len(self.moves)
-
     @property
     def decider(self) -> int:
         return self.position.decider
@@ -110,11 +103,14 @@ class Match:
         """What may be decided now, in notation."""
         return self.position.moves()
 
-    def play(self, move: int | str, seat: int | None = None, version: int | None = None) -> None:
-        """Make a move, and then every forced one. A move that may not be made changes nothing."""
+    def play(self, move: int | str, seat: int | None = None, after: int | None = None) -> None:
+        """Make a move, and then every forced one. A move that may not be made changes nothing.
+
+        One that says `after` how many moves it was meant is refused when others have been made since.
+        """
         action = self.game.actions.parse(move) if isinstance(move, str) else move
-        if version is not None and version != self.version:
-            raise StaleMove(version, self.version)
+        if after is not None and after != len(self.moves):
+            raise StaleMove(after, len(self.moves))
         if self.over:
             raise TableError("The match is over.")
         actor = self.decider if seat is None else seat
@@ -126,10 +122,10 @@ class Match:
 
     def _make(self, action: int, by_itself: bool = False) -> None:
         self._moments.append(self._moment(by_itself))
-        self._recent[self.version] = Past(copied(self.position.states), self._views)
-        self._recent.pop(self.version - RECENT, None)
+        self._recent[len(self.moves)] = Past(copied(self.position.states), self._views)
+        self._recent.pop(len(self.moves) - RECENT, None)
         if len(self._recent) > LOOKED_AT:
-            self._recent[self.version - LOOKED_AT].views.clear()
+            self._recent[len(self.moves) - LOOKED_AT].views.clear()
         self._views = {}
         self.position.apply(action)
         self.moves.append(action)
@@ -142,8 +138,6 @@ class Match:
         s = self.position.states
         draws, reveals, decider = s["draws"][0], s["reveals"][0], s["decider"][0]
         return Moment(int(draws), int(reveals), int(decider), by_itself)
-
-    # --- taking back
 
     def undoable(self, seat: int) -> int:
         """How many of the last moves a seat may take back: to its last own decision, or 0."""
@@ -164,8 +158,8 @@ class Match:
             raise TableError("{why}", why=self.why_no_undo(seat, self.tongue()))
         del self.moves[-back:]
         del self._moments[-back:]
-        self.position = self.at(self.version)
-        self._recent = {before: past for before, past in self._recent.items() if before < self.version}
+        self.position = self.at(len(self.moves))
+        self._recent = {before: past for before, past in self._recent.items() if before < len(self.moves)}
         self._views = {}
 
     def why_no_undo(self, seat: int, _: Tongue) -> str:
@@ -178,23 +172,21 @@ class Match:
             return _("Another player has moved since.")
         return _("Something hidden has been shown since.")
 
-    # --- looking
-
-    def at(self, version: int) -> Position:
+    def at(self, number: int) -> Position:
         """The position after that many moves."""
-        if not 0 <= version <= len(self.moves):
+        if not 0 <= number <= len(self.moves):
             raise TableError(
-                "There is no move {n}: the match has {all} moves.", n=version, all=len(self.moves)
+                "There is no move {n}: the match has {all} moves.", n=number, all=len(self.moves)
             )
-        known, position = self._nearest(version)
-        for action in self.moves[known:version]:
+        known, position = self._nearest(number)
+        for action in self.moves[known:number]:
             position.apply(action)
         return position
 
-    def _nearest(self, version: int) -> tuple[int, Position]:
-        """A position from which that version can be reached: a recent one, or the start."""
+    def _nearest(self, number: int) -> tuple[int, Position]:
+        """A position from which the one after that many moves can be reached: a recent one, or the start."""
         for known in reversed(self._recent):
-            if known <= version:
+            if known <= number:
                 return known, Position(self.game, copied(self._recent[known].states), self.mode)
         return 0, self._start()
 
@@ -214,13 +206,13 @@ class Match:
     def _views_from(self, start: int, seat: int) -> Iterator[View]:
         """What a seat saw before each move from `start` on, and what it sees now."""
         position: Position | None = None
-        for version in range(start, len(self.moves)):
-            if version in self._recent:
-                yield self._seen(*self._recent[version], seat)
+        for number in range(start, len(self.moves)):
+            if number in self._recent:
+                yield self._seen(*self._recent[number], seat)
                 continue
-            position = position or self.at(version)
+            position = position or self.at(number)
             yield position.view(seat)
-            position.apply(self.moves[version])
+            position.apply(self.moves[number])
         yield self.view(seat)
 
     def tongue(self, language: str = "en") -> Tongue:

@@ -81,8 +81,6 @@ class TextMap:
         cells = self.placed(wide)
         return painted(cells, self.roads(cells), self.style)
 
-    # --- places
-
     def wide(self, most: int) -> int:
         """How many columns the map takes: as many as it can use."""
         labels = [sum(len(piece.short) + AIR for piece in row) for row in self.rows if is_caption(row)]
@@ -123,8 +121,6 @@ class TextMap:
         step = (used - self.longest()) / reach if reach else 0
         middle = (wide - used) / 2 + self.longest() / 2 + (across(piece) - first) * step
         return max(0, round(middle - len(piece.short) / 2 + 0.01))
-
-    # --- roads
 
     def roads(self, cells: Sequence[Cell]) -> dict[tuple[int, int], str]:
         """The strokes that join cells, by line and column."""
