@@ -50,12 +50,12 @@ def exchange_in(match: Match) -> str:
         match.play(int(legal[roll(dice, len(legal))]))
 
 
-def test_a_move_answers_a_version() -> None:
+def test_a_move_may_say_after_how_many_others_it_was_meant() -> None:
     match = new_match()
-    version = match.version
-    match.play(match.legal()[0], version=version)
-    with pytest.raises(StaleMove, match=f"answers move {version}, but the match is at move {match.version}"):
-        match.play(match.legal()[0], version=version)
+    made = len(match.moves)
+    match.play(match.legal()[0], after=made)
+    with pytest.raises(StaleMove, match=f"answers move {made}, but the match is at move {len(match.moves)}"):
+        match.play(match.legal()[0], after=made)
 
 
 def test_an_illegal_move_is_refused_with_its_rule() -> None:
@@ -77,9 +77,9 @@ def test_only_the_player_in_turn_may_move() -> None:
 def test_an_announced_exchange_can_be_taken_back() -> None:
     match = new_match()
     exchange_in(match)
-    seat, version = match.decider, match.version
+    seat, made = match.decider, len(match.moves)
     match.undo(seat)
-    assert match.version == version - 1
+    assert len(match.moves) == made - 1
     assert match.decider == seat
 
 

@@ -210,7 +210,7 @@ class TerminalTable:
         """Print what has happened since."""
         for lines in self.match.told(self.reader, self._.language, start=self.told):
             self.print_lines(lines)
-        self.told = self.match.version
+        self.told = len(self.match.moves)
 
     def print_lines(self, lines: list[Told]) -> None:
         for line in lines:
@@ -223,9 +223,9 @@ class TerminalTable:
         self.console.print(painter.table(scene, painter_words(self._)))
         offered = offers(view, scene, self._)
         self.print_choices(scene.prompt, offered)
-        version = self.match.version
+        made = len(self.match.moves)
         actions = [offer.action for offer in offered if offer.action >= 0]
-        while self.match.version == version:
+        while len(self.match.moves) == made:
             self.answer(self.console.input(Text("> ", style="bold")).strip(), actions)
 
     def print_choices(self, prompt: Prompt, offered: Sequence[Offer]) -> None:
@@ -280,7 +280,7 @@ class TerminalTable:
             self.console.print(Text(self.match.why_no_undo(self.reader, self._), style="yellow"))
             return
         self.match.undo(self.reader)
-        self.told = min(self.told, self.match.version)
+        self.told = min(self.told, len(self.match.moves))
         self.console.print(Text(self._("Taken back."), style="dim"))
 
     def print_rules(self) -> None:

@@ -22,14 +22,14 @@ def run(asked: Namespace, _: Tongue) -> int:
     fairness, names = match.fairness, [seat.name for seat in match.seats]
     words = sum(word is not None for word in fairness.contributions)
     if asked.json:
-        print_json({"fair": True, "game": match.game.name, "moves": match.version,
+        print_json({"fair": True, "game": match.game.name, "moves": len(match.moves),
                     "commitment": fairness.commitment, "names": names, "scores": match.scores(),
                     "places": match.places(), "words": words, "spoilt": len(fairness.spoilt),
                     "seats": "drawn" if fairness.draws_seats else "arranged"})  # fmt: skip
         return 0
     out.print(
         _("Fair: the secret matches its commitment, and all {n} moves and the result follow from it.",
-          n=match.version)
+          n=len(match.moves))
     )  # fmt: skip
     out.print(
         _.many("{n} player contributed a word.", "{n} players contributed words.", words) if words

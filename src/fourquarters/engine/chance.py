@@ -21,7 +21,6 @@ from fourquarters.engine.rule import insist, rule
 from fourquarters.engine.state import Counts, KeyWords, TableState
 
 WORD = 0xFFFFFFFF
-DRAWS_IN_A_BLOCK = 8
 
 Words = tuple[int, ...]
 Dice = NDArray[np.int64]

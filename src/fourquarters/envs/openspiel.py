@@ -328,7 +328,7 @@ class SpielObserver:
     def __init__(self, game: SpielGame, kind: Any, params: Any) -> None:
         if params:
             raise ValueError(f"Observers have no parameters, but {params} were given.")
-        self._game, self._recalls = game, kind.perfect_recall
+        self._recalls = kind.perfect_recall
         size = observation_size(game.GAME)
         pieces = {"observation": size}
         if self._recalls:

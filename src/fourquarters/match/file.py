@@ -225,7 +225,7 @@ def replay(match: Match, moves: list[str], where: str) -> None:
     """Make a file's moves; forced ones have already been made and must agree."""
     for number, move in enumerate(moves, 1):
         try:
-            if number > match.version:
+            if number > len(match.moves):
                 match.play(move)
             elif match.game.actions.parse(move) != match.moves[number - 1]:
                 raise TableError("the file says {move} where only another move was possible", move=move)
@@ -242,11 +242,11 @@ def verify(record: MatchRecord, where: str, load_game: Callable[[str], Game]) ->
     match = resume(record, where, load_game)
     if not match.over:
         raise NotFair(where, "the file ends after move {n}, before the match does", n=len(record.moves))
-    if match.version != len(record.moves):
+    if len(match.moves) != len(record.moves):
         raise NotFair(
             where,
             "the match has {n} moves, but the file has {stated}",
-            n=match.version,
+            n=len(match.moves),
             stated=len(record.moves),
         )
     if record.version > 1 and chance_events(match) != record.chance.events:

@@ -90,11 +90,6 @@ class Match:
         return Position.start(self.game, len(self.seats), key, self.options, self.mode)
 
     @property
-    def version(self) -> int:
-        """How many moves have been made; a move names the version it answers."""
-        return len(self.moves)
-
-    @property
     def decider(self) -> int:
         return self.position.decider
 
@@ -106,11 +101,14 @@ class Match:
         """What may be decided now, in notation."""
         return self.position.moves()
 
-    def play(self, move: int | str, seat: int | None = None, version: int | None = None) -> None:
-        """Make a move, and then every forced one. A move that is not allowed changes nothing."""
+    def play(self, move: int | str, seat: int | None = None, after: int | None = None) -> None:
+        """Make a move, and then every forced one. A move that is not allowed changes nothing.
+
+        If it says `after` how many moves it was meant to be made, it is refused if others have been made since.
+        """
         action = self.game.actions.parse(move) if isinstance(move, str) else move
-        if version is not None and version != self.version:
-            raise StaleMove(version, self.version)
+        if after is not None and after != len(self.moves):
+            raise StaleMove(after, len(self.moves))
         if self.over:
             raise TableError("The match is over.")
         actor = self.decider if seat is None else seat
@@ -122,10 +120,10 @@ class Match:
 
     def _make(self, action: int, by_itself: bool = False) -> None:
         self._moments.append(self._moment(by_itself))
-        self._recent[self.version] = Past(copied(self.position.states), self._views)
-        self._recent.pop(self.version - RECENT, None)
+        self._recent[len(self.moves)] = Past(copied(self.position.states), self._views)
+        self._recent.pop(len(self.moves) - RECENT, None)
         if len(self._recent) > LOOKED_AT:
-            self._recent[self.version - LOOKED_AT].views.clear()
+            self._recent[len(self.moves) - LOOKED_AT].views.clear()
         self._views = {}
         self.position.apply(action)
         self.moves.append(action)
@@ -158,8 +156,8 @@ class Match:
             raise TableError("{why}", why=self.why_no_undo(seat, self.tongue()))
         del self.moves[-back:]
         del self._moments[-back:]
-        self.position = self.at(self.version)
-        self._recent = {before: past for before, past in self._recent.items() if before < self.version}
+        self.position = self.at(len(self.moves))
+        self._recent = {before: past for before, past in self._recent.items() if before < len(self.moves)}
         self._views = {}
 
     def why_no_undo(self, seat: int, _: Tongue) -> str:
@@ -172,21 +170,21 @@ class Match:
             return _("Another player has moved since.")
         return _("Something hidden has been revealed since.")
 
-    def at(self, version: int) -> Position:
+    def at(self, number: int) -> Position:
         """The position after this many moves."""
-        if not 0 <= version <= len(self.moves):
+        if not 0 <= number <= len(self.moves):
             raise TableError(
-                "There is no move {n}: the match has {all} moves.", n=version, all=len(self.moves)
+                "There is no move {n}: the match has {all} moves.", n=number, all=len(self.moves)
             )
-        known, position = self._nearest(version)
-        for action in self.moves[known:version]:
+        known, position = self._nearest(number)
+        for action in self.moves[known:number]:
             position.apply(action)
         return position
 
-    def _nearest(self, version: int) -> tuple[int, Position]:
-        """A position that this version can be reached from: a recent one, or the start."""
+    def _nearest(self, number: int) -> tuple[int, Position]:
+        """A position that the one after this many moves can be reached from: a recent one, or the start."""
         for known in reversed(self._recent):
-            if known <= version:
+            if known <= number:
                 return known, Position(self.game, copied(self._recent[known].states), self.mode)
         return 0, self._start()
 
@@ -206,13 +204,13 @@ class Match:
     def _views_from(self, start: int, seat: int) -> Iterator[View]:
         """What a seat saw before each move from `start` on, and what it sees now."""
         position: Position | None = None
-        for version in range(start, len(self.moves)):
-            if version in self._recent:
-                yield self._seen(*self._recent[version], seat)
+        for number in range(start, len(self.moves)):
+            if number in self._recent:
+                yield self._seen(*self._recent[number], seat)
                 continue
-            position = position or self.at(version)
+            position = position or self.at(number)
             yield position.view(seat)
-            position.apply(self.moves[version])
+            position.apply(self.moves[number])
         yield self.view(seat)
 
     def tongue(self, language: str = "en") -> Tongue:

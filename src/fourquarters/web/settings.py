@@ -77,7 +77,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     workers: int = 1
     secret: str = ""  # signs cookies; empty: one is made and kept in the database
     test: bool = False  # tables may be created with a seed
-    warm: bool = True  # compile the rules in the background
+    compile_rules: bool = True  # in the background
     secure_cookie: bool = False  # only over HTTPS
     # Addresses or networks of proxies whose X-Forwarded-For and X-Forwarded-Proto are trusted.
     trusted_proxies: tuple[str, ...] = ()

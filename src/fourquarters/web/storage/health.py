@@ -16,7 +16,7 @@ from fourquarters.web.errors import Refused
 from fourquarters.web.storage import table_store
 from fourquarters.web.storage.database import Database, is_damage
 from fourquarters.web.storage.journal import Journal
-from fourquarters.web.storage.schema import house
+from fourquarters.web.storage.schema import server_facts
 from fourquarters.words.tongue import mark
 
 FRESH = 1.0
@@ -38,8 +38,8 @@ def ailment(error: BaseException) -> str:
 
 def beat(connection: Connection) -> None:
     """Write something, to see whether that works."""
-    connection.execute(delete(house).where(house.c.name == HEARTBEAT))
-    connection.execute(insert(house).values(name=HEARTBEAT, value=str(time.time())))
+    connection.execute(delete(server_facts).where(server_facts.c.name == HEARTBEAT))
+    connection.execute(insert(server_facts).values(name=HEARTBEAT, value=str(time.time())))
 
 
 def file_of(database: Database) -> Path | None:
@@ -98,7 +98,7 @@ def check_whole(database: Database) -> None:
     try:
         with database.reader.connect() as connection:
             found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
-            connection.execute(select(house)).all()
+            connection.execute(select(server_facts)).all()
     except SQLAlchemyError as error:
         raise TableError(message, where=where, problem=getattr(error, "orig", error)) from None
     if found != "ok":

@@ -28,12 +28,12 @@ metadata = MetaData()
 
 Id = BigInteger().with_variant(Integer, "sqlite")
 
-house = Table(
-    "house",
+server_facts = Table(
+    "server_facts",
     metadata,
     Column("name", String(40), primary_key=True),
     Column("value", Text, nullable=False),
-    comment="what belongs to the whole house: the key that signs cookies, the seconds served so far",
+    comment="what belongs to the whole server: the key that signs cookies, the seconds served so far",
 )
 
 guests = Table(

@@ -20,7 +20,7 @@ from fourquarters.match import Fairness, Match, Seat
 
 def marker(game: str) -> Path:
     """The file that marks a game's rules as compiled."""
-    return cache_folder() / f"{game}.warm"
+    return cache_folder() / f"{game}.compiled"
 
 
 def exercise(game: Game) -> None:
@@ -54,7 +54,7 @@ def compile_rules() -> None:
     """Compile the games whose marker is missing, unless another process is doing so."""
     folder = cache_folder()
     folder.mkdir(parents=True, exist_ok=True)
-    with (folder / "warming").open("w") as file:
+    with (folder / "compiling").open("w") as file:
         if not lock(file):
             return
         for name in games.names():

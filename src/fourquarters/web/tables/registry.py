@@ -69,7 +69,7 @@ class TableRegistry:
         self.addresses: OrderedDict[str, str] = OrderedDict()  # where guests last asked from
         self.bots = BotTurns(settings, self.owner_of)
         self.deal_clock = DealClock(settings.deal_wait, self.deal_is_late)
-        self.compile_watcher = CompileWatcher(settings.warm)
+        self.compile_watcher = CompileWatcher(settings.compile_rules)
         self.presence = Presence(self.by_code, self.journal, self.worker, settings.away)
         self.upkeep = Upkeep(settings, self.journal, self.by_code, self.close_table)
 

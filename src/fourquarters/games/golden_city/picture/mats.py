@@ -78,23 +78,23 @@ def bidding(look: Look, seat: int) -> str:
 def stats(look: Look, seat: int) -> list[Item]:
     """Coins, keys, cards, businesses left and bonus cards."""
     _ = look._
+    known = names.known_hand(look.view, seat, _)
     return [
         Item(symbol="golden-mini-coin", text=str(look.coins[seat]), title=_("Coins")),
         Item(symbol="golden-mini-key", text=str(look.keys[seat]), title=_("Keys")),
         Item(symbol="golden-mini-cards", text=str(look.hand_size[seat]),
-             title=_("Cards in hand: {cards}", cards=names.known_hand(look.view, seat, _)),
-             short=cards_short(look, seat)),
+             title=_("Cards in hand: {cards}", cards=known), short=cards_short(look, seat, known)),
         Item(symbol="golden-business", text=str(look.left[seat]), owner=seat, title=_("Businesses left")),
         Item(symbol="golden-mini-bonus", text=str(look.bonus_count[seat]), title=_("Bonus cards")),
     ]  # fmt: skip
 
 
-def cards_short(look: Look, seat: int) -> str:
+def cards_short(look: Look, seat: int, known: str) -> str:
     """A hand in a terminal: how many cards and, for another player's, what everyone has seen."""
     n = look._.many("{n} card", "{n} cards", look.hand_size[seat])
     if seat == look.seat or not look.hand_size[seat]:
         return n
-    return f"{n} ({names.known_hand(look.view, seat, look._)})"
+    return f"{n} ({known})"
 
 
 def goods_row(look: Look, seat: int, own: bool) -> list[Part]:
@@ -104,9 +104,9 @@ def goods_row(look: Look, seat: int, own: bool) -> list[Part]:
         return [Note(spans=[(look._("no goods yet"), False)], soft=True)]
     pieces = []
     for place, card in enumerate(cards):
+        name = names.goods_card(card, look._)
         piece = Piece(id=f"goods/{card}", kind=f"goods-{card}", x=place * (CHIP_W + 6), y=0, w=CHIP_W, h=CHIP_H,
-                      symbol=f"golden-chip-{card}", round=6, title=names.goods_card(card, look._),
-                      short=names.goods_card(card, look._))  # fmt: skip
+                      symbol=f"golden-chip-{card}", round=6, title=name, short=name)  # fmt: skip
         if own and DROP + card in look.can:
             piece.actions, piece.glow = [DROP + card], "can"
         pieces.append(piece)
@@ -144,14 +144,15 @@ def bonus_cards(look: Look, seat: int) -> list[Part]:
     """The reader's own bonus cards and, at the end, everyone's, with what they are worth."""
     _, s = look._, look.view.state
     seen = look.bonus_shown if look.view.over else look.bonus
-    items = [
-        Item(symbol=bonus_icon(card), text=str(scoring.bonus_letters(s, seat, card)), ground="var(--paper)",
-             ink="var(--ink)", title=f"{names.bonus_title(card, _)}: {names.bonus_rule(card, _)}",
-             short=_("Bonus card {title}: {n}", title=names.bonus_title(card, _),
-                     n=int(scoring.bonus_letters(s, seat, card))))
-        for card in range(N_BONUS)
-        if seen[seat][card]
-    ]  # fmt: skip
+    items = []
+    for card in range(N_BONUS):
+        if seen[seat][card]:
+            title, n = names.bonus_title(card, _), int(scoring.bonus_letters(s, seat, card))
+            items.append(
+                Item(symbol=bonus_icon(card), text=str(n), ground="var(--paper)", ink="var(--ink)",
+                     title=f"{title}: {names.bonus_rule(card, _)}",
+                     short=_("Bonus card {title}: {n}", title=title, n=n))
+            )  # fmt: skip
     return [Row(items=items)] if items else []
 
 

@@ -113,16 +113,15 @@ def goods_panel(look: Look) -> Panel:
         card = look.display[slot]
         if card == NONE:
             continue
+        name = names.goods_card(card, _)
         piece = Piece(id=f"goods/{card}", kind=f"goods-{card}", x=4 + slot * 90, y=4, w=GOODS_W, h=GOODS_H, round=9,
-                      symbol=f"golden-goods-{card}", title=names.goods_card(card, _), enters="goods-deck",
-                      short=names.goods_card(card, _))  # fmt: skip
+                      symbol=f"golden-goods-{card}", title=name, enters="goods-deck", short=name)  # fmt: skip
         choose(look, piece, GOODS + slot)
         pieces.append(piece)
     left = sum(look.goods_deck)
+    remain = _.many("{n} card left in the deck", "{n} cards left in the deck", left)
     deck = Piece(id="goods-deck", x=276, y=4, w=48, h=GOODS_H, round=9, symbol="golden-goods-back", text=str(left),
-                 size=20, bold=True, fill="#fffdf6", faded=left == 0,
-                 short=_.many("{n} card left in the deck", "{n} cards left in the deck", left),
-                 title=_.many("{n} card left in the deck", "{n} cards left in the deck", left))  # fmt: skip
+                 size=20, bold=True, fill="#fffdf6", faded=left == 0, short=remain, title=remain)  # fmt: skip
     choose(look, deck, GOODS + DECK)
     drawing = Drawing(id="display", w=ROOM, h=GOODS_H + 8, pieces=[*pieces, deck])
     return Panel(
