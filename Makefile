@@ -10,8 +10,8 @@ help:
 	@echo "make play          set up, then play in the browser"
 	@echo "make test          set up, then run every check"
 	@echo "make soak          the long runs that make test leaves out"
-	@echo "make playthroughs  write the golden playthroughs anew"
-	@echo "make pages         write the tables of the pages anew"
+	@echo "make playthroughs  rewrite the golden playthroughs"
+	@echo "make pages         rewrite the tables and the picture on the pages"
 	@echo "make docs          build the documentation into site/"
 
 .venv/.play: pyproject.toml
@@ -45,6 +45,7 @@ soak: .venv/.test
 
 pages: .venv/.test
 	$(BIN)/python -m tests.suite.test_pages
+	$(BIN)/python -m tests.suite.test_package_picture
 	$(BIN)/python -m tests.envs.test_research_page
 	$(BIN)/python -m tests.learn.test_cards
 

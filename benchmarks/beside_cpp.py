@@ -1,9 +1,9 @@
-"""The compiled rules of Gold! beside a hand-written C++ version playing the very same games.
+"""The compiled rules of Gold! compared with a hand-written C++ version playing the very same games.
 
     python benchmarks/beside_cpp.py [--games 2000] [--rounds 60] [--json]
 
-Needs g++. Rounds alternate between the two, so that a busy machine disturbs both alike; the
-ratio is the median over the pairs of rounds. Both must come to the same number of decisions.
+Needs g++. Rounds alternate between the two, so that a busy machine disturbs both equally; the
+ratio is the median over the pairs of rounds. Both must arrive at the same number of decisions.
 """
 
 from __future__ import annotations

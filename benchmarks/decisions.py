@@ -4,9 +4,9 @@
 
 Positions are taken from games between greedy bots. What each decision there is worth is found by many
 playouts to the end in which everybody plays greedily, every decision in the same imagined worlds. Then
-each plan decides, and what its choices are worth is compared with greedy's: points ahead of the others,
-and victories. A few hundred positions tell plans apart that thousands of games would not; how
-strong a whole bot is, only games tell (`fourquarters arena`). Positions are kept in a file.
+each plan decides, and the worth of its choices is compared with greedy's: points ahead of the others,
+and wins. A few hundred positions can tell apart plans that thousands of games could not; but only
+games tell how strong a whole bot is (`fourquarters arena`). Positions are kept in a file.
 """
 
 from __future__ import annotations
@@ -30,16 +30,12 @@ from fourquarters.bots.choice import best_looking, think_up
 from fourquarters.engine.boundary import bound, engine
 from fourquarters.engine.chance import new_dice
 from fourquarters.engine.rule import rule
+from fourquarters.engine.stand_ins import apply, legal, place, score
+from fourquarters.engine.state import TableState
 from fourquarters.engine.view import Position, View
 
 FEWEST_OPTIONS = 3
-LATEST = 150  # a position is one of the first so many decisions of its game
-
-# Stand-ins for a game's rules: `bind` puts the real ones in their place.
-legal: Any = None
-apply: Any = None
-score: Any = None
-place: Any = None
+LATEST = 150  # positions come from the first this many decisions of a game
 
 
 @dataclass(frozen=True)
@@ -49,10 +45,10 @@ class Problem:
     state: bytes
     seat: int
     worth: dict[int, tuple[float, float]]
-    greedy: list[int]  # what greedy chooses; among equals, by dice
+    greedy: list[int]  # what greedy chooses; the dice break ties
 
     def gain(self, choice: int) -> tuple[float, float]:
-        """What a choice is worth beyond greedy's."""
+        """How much more a choice is worth than greedy's."""
         usual = np.mean([self.worth[action] for action in self.greedy], axis=0)
         ahead, won = np.subtract(self.worth[choice], usual)
         return float(ahead), float(won)
@@ -76,7 +72,7 @@ def play_greedily(
 
 
 @rule
-def lead(s: Any, seat: int) -> float:
+def lead(s: TableState, seat: int) -> float:
     """Points ahead of the others' mean."""
     others = 0
     for other in range(s.players):
@@ -115,7 +111,7 @@ def some_view(name: str, players: int, seed: int) -> View | None:
 
 
 def gains(name: str, plan: str, iterations: int, problems: list[Problem]) -> list[tuple[float, float]]:
-    """What a plan's choices gain on greedy's."""
+    """What a plan's choices gain over greedy's."""
     game = games.load(name)
     changes = {key: type(getattr(game.thinking, key))(value) for key, value in settings(plan)}
     game = replace(game, thinking=game.thinking._replace(**changes))

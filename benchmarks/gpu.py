@@ -1,4 +1,4 @@
-"""All games on one GPU: are they bit for bit those of the CPU, and how many decisions a second?
+"""All games on one GPU: are they bit for bit those of the CPU, and how many decisions do they make a second?
 
     python benchmarks/gpu.py [--game NAME] [--games 100000] [--seconds 2] [--sweep]
 
@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 if not hasattr(np, "row_stack"):
-    np.row_stack = np.vstack  # type: ignore[attr-defined]  # Numba still asks for it
+    np.row_stack = np.vstack  # Numba still asks for it
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 
@@ -29,11 +29,11 @@ from fourquarters.arena import gpu
 from fourquarters.arena.batch import Batch, play_randomly
 from fourquarters.engine.game import Game
 
-STREAMS = 132 * 1024  # threads: so many for each of the H200's 132 multiprocessors
+STREAMS = 132 * 1024  # threads: 1,024 for each of the H200's 132 multiprocessors
 
 
 def same_games(game: Game, players: int, options: dict[str, bool], games: int) -> dict[str, Any]:
-    """Random matches on both: lengths and hashes of the last states."""
+    """Random matches on both: lengths and hashes of the final states."""
     lengths, digests = gpu.play_randomly(game, players, games, options, seed=1)
     theirs = lengths.copy_to_host(), digests.copy_to_host()
     started = time.perf_counter()
@@ -48,7 +48,7 @@ def same_games(game: Game, players: int, options: dict[str, bool], games: int) -
 
 
 def same_steps(game: Game, players: int, options: dict[str, bool], games: int, steps: int) -> bool:
-    """Batches stepped side by side: every array of theirs after each of the steps."""
+    """Batches stepped side by side: all their arrays after each step."""
     there, here = gpu.GpuBatch(game, players, games, options, seed=2), Batch(game, players, games, options, 2)
     for step in range(steps):
         there.step(there.random_actions())
@@ -64,7 +64,7 @@ def playouts(
     game: Game, players: int, options: dict[str, bool], seconds: float, threads: int = STREAMS,
     block: int = gpu.THREADS, registers: int = gpu.REGISTERS,
 ) -> float:  # fmt: skip
-    """Decisions a second of random play to the end, one long launch after a short one."""
+    """Decisions per second in random play to the end: one long launch after a short one."""
 
     def launch(games: int) -> tuple[int, float]:
         cuda.synchronize()
@@ -81,7 +81,7 @@ def playouts(
 
 
 def steps(game: Game, players: int, options: dict[str, bool], seconds: float, games: int) -> float:
-    """Decisions a second of a batch that writes observations, masks and rewards at every step."""
+    """Decisions per second of a batch that writes observations, masks and rewards at every step."""
     batch = gpu.GpuBatch(game, players, games, options, seed=4)
     for _ in range(20):
         batch.step(batch.random_actions(), check=False)
@@ -132,7 +132,7 @@ def in_jax(batch: Any) -> int:
 
 def sweep(game: Game, players: int, options: dict[str, bool]) -> list[dict[str, Any]]:
     """Playouts with other numbers of threads, blocks and registers."""
-    rows = []
+    rows: list[dict[str, Any]] = []
     for registers in (48, 64, 80, 96, 128):
         for block in (64, 128):
             for per_processor in (512, 1024, 2048):

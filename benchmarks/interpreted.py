@@ -1,12 +1,12 @@
-"""Are interpreted games bit for bit the compiled ones? Lengths and hashes of the last states of many games.
+"""Are interpreted games bit for bit the compiled ones? Compares lengths and final states' hashes of many games.
 
     python benchmarks/interpreted.py [--game NAME] [--games 100000] [--workers N] [--seconds S] [--log FILE]
 
-The rules are those of the package, run by Python itself; only what they read and write is plain memory
-in place of NumPy's records, which is five to ten times as fast (the suite compares those, in fewer
-games). Still, 100,000 games of every configuration take about an hour of one core. So the log, a line
-for each thousand games, can be added to: what stands there is not played again. Ends with 1 on a
-difference.
+The rules are those of the package, run by Python itself; only the memory they read and write is plain
+instead of NumPy records, which is five to ten times as fast (the test suite compares those, in fewer
+games). Even so, 100,000 games of every configuration take about an hour on one core. So the log, with a
+line for each thousand games, can be added to: what is already in it is not played again. Exits with 1 if
+anything differs.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import os
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
@@ -51,6 +51,8 @@ def portions(names: list[str], many: int) -> Iterator[Portion]:
 class PlainState:
     """A state whose numbers are Python's: a number for each field, or a view of the record's memory."""
 
+    key: memoryview
+
     def __init__(self, states: NDArray[Any]) -> None:
         self.record = states[0]
         for f in type(self.record).FIELDS:
@@ -70,7 +72,7 @@ def plain(function: Any) -> Any:
     names: dict[str, Any] = {}
     for name, thing in named_in(function).items():
         if isinstance(thing, np.ndarray):
-            names[name] = memoryview(np.ascontiguousarray(thing))
+            names[name] = np.ascontiguousarray(thing).data
         elif name == "word":
             names[name] = int
     return copy_with(function, names, function.__qualname__)
@@ -79,13 +81,15 @@ def plain(function: Any) -> Any:
 @cache
 def plain_rules(game: Game) -> dict[str, Any]:
     known: dict[Any, Any] = {}
-    own = (game.rules.set_up, game.rules.legal, game.rules.apply, rekey, seed_dice, roll, digest)
+    own: tuple[Callable[..., Any], ...] = (
+        game.rules.set_up, game.rules.legal, game.rules.apply, rekey, seed_dice, roll, digest,
+    )  # fmt: skip
     names = ("set_up", "legal", "apply", "rekey", "seed_dice", "roll", "digest")
     return {name: translate(f, plain, known) for name, f in zip(names, own, strict=True)}
 
 
 def interpret(game: Game, players: int, options: Mapping[str, bool], number: int) -> tuple[int, int]:
-    """Match `number`, as `play.play` has it: its length and the hash of its last state."""
+    """Play match `number` as `play.play` does: its length and the hash of its final state."""
     shared, rules = setting(game, players, options, SEED), plain_rules(game)
     s, dice, out = PlainState(shared.blank.copy()), [0] * 4, [0] * game.most_legal
     rules["rekey"](s.key, shared.source.tolist(), number)

@@ -4,7 +4,7 @@
 
 The server is one process on durable SQLite (WAL, synchronous=FULL); this process is the load.
 Tables are opened and connected before the clock starts; a group of three that has finished a
-match goes on at its next table. Measured: confirmed moves a second, the time from sending a move
+match moves on to its next table. It measures confirmed moves per second, the time from sending a move
 until each of the two other players has seen it (p50, p99), and the server's memory.
 """
 
@@ -17,8 +17,11 @@ import random
 import statistics
 import tempfile
 import time
+from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
 
 from load_client import Choice, Client, Message
 from load_server import Server
@@ -37,7 +40,7 @@ class Load:
     waits: list[float] = field(default_factory=list)
     refused: int = 0
     running: bool = False
-    ran_out: int = 0  # groups without a further table
+    ran_out: int = 0  # groups that have run out of tables
 
 
 class Seat:
@@ -76,7 +79,7 @@ class Seat:
         self.move()
 
     def move(self) -> None:
-        """Move if it is one's turn, once the last move is confirmed."""
+        """Move if it is this player's turn, once the last move is confirmed."""
         table = self.table
         if not (self.choices and self.confirmed and table.playing) or self.version < table.sent_version:
             return
@@ -105,7 +108,7 @@ class Table:
         for seat, token in zip(self.seats, self.tokens, strict=True):
             path = f"/api/tables/{self.code}/live?as={form}&words=0&token={token}"
             _t, client = await loop.create_connection(
-                lambda s=seat, p=path: Client(p, f"127.0.0.1:{port}", s.hear), "127.0.0.1", port
+                partial(Client, path, f"127.0.0.1:{port}", seat.hear), "127.0.0.1", port
             )
             seat.client = client
             await client.open
@@ -116,7 +119,7 @@ class Table:
             seat.move()
 
     def end(self) -> None:
-        """The match is over: the group goes on at its next table."""
+        """The match is over: the group moves on to its next table."""
         if self.playing:
             self.playing = False
             if self.following is None:
@@ -190,6 +193,15 @@ def summary(load: Load, matches: int, form: str, spent: float) -> dict[str, obje
     }
 
 
+def run(measuring: Coroutine[Any, Any, dict[str, object]]) -> dict[str, object]:
+    """On uvloop where it is installed."""
+    try:
+        import uvloop
+    except ImportError:
+        return asyncio.run(measuring)
+    return uvloop.run(measuring)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--matches", type=int, nargs="+", default=[1, 10, 50, 200])
@@ -197,12 +209,6 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=8)
     parser.add_argument("--rate", type=float, help="moves a second to prepare tables for")
     asked = parser.parse_args()
-    try:
-        import uvloop
-
-        runner = uvloop.run
-    except ImportError:
-        runner = asyncio.run
     rates = {"view": {1: 900}, "scene": {1: 900}}
     for form in asked.form:
         for matches in asked.matches:
@@ -211,7 +217,7 @@ def main() -> None:
                 try:
                     server.wait()
                     rate = asked.rate or rates[form].get(matches, 9000 if form == "view" else 3000)
-                    result = runner(measure(server, matches, form, asked.seconds, rate))
+                    result = run(measure(server, matches, form, asked.seconds, rate))
                 finally:
                     server.stop()
             print(json.dumps(result), flush=True)

@@ -1,4 +1,4 @@
-"""The clients of `load.py` and `thinking.py`: what they read of a message, and a bare WebSocket."""
+"""The clients of `load.py` and `thinking.py`: the part of a message they read, and a bare WebSocket."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Scene(msgspec.Struct):
 
 
 class Message(msgspec.Struct):
-    """What a client needs of a message; the rest is skipped by the decoder."""
+    """What a client needs from a message; the decoder skips the rest."""
 
     type: str
     version: int = -1

@@ -1,4 +1,4 @@
-"""The server that `load.py` and `thinking.py` load: a process of its own, without limits for its clients."""
+"""The server that `load.py` and `thinking.py` put under load: a separate process, without limits for its clients."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def free_port() -> int:
 
 
 class Server:
-    """A server process of its own, on a fresh database."""
+    """A separate server process on a fresh database."""
 
     def __init__(self, folder: str, more: dict[str, object]) -> None:
         self.port = free_port()
@@ -59,7 +59,7 @@ class Server:
             return json.load(answer)
 
     def wait(self) -> None:
-        """Until it answers and all compiled rules are loaded."""
+        """Wait until it answers and all compiled rules are loaded."""
         for _ in range(3000):
             try:
                 if len(self.ask("/health")["compiled"]) == len(self.ask("/api/games")):

@@ -1,8 +1,8 @@
-"""How fast the search is: iterations a second for each game, beside OpenSpiel's Python MCTS bot.
+"""How fast the search is: iterations per second for each game, compared with OpenSpiel's Python MCTS bot.
 
     python benchmarks/search_speed.py [--games gold,…] [--seconds 2] [--openspiel]
 
-Each game twice: as its bots think, and judging at once in place of a short playout. `--openspiel`
+Each game is measured twice: as its bots think, and judging at once instead of after a short playout. `--openspiel`
 needs the package open_spiel: its MCTS bot (1,000 simulations, one random rollout each) decides in Go
 9×9 (random games of 119 moves) and Hex 15×15 (204), which are about as long as ours.
 """
@@ -27,7 +27,8 @@ from fourquarters.engine.view import Position, View
 
 def some_views(game: Game, players: int, count: int) -> list[View]:
     """Views with a real choice, from random games."""
-    rng, views = np.random.default_rng(1), []
+    rng = np.random.default_rng(1)
+    views: list[View] = []
     position = Position.start(game, players, bytes(32), None, "compiled")
     while len(views) < count:
         if position.over:
@@ -41,7 +42,7 @@ def some_views(game: Game, players: int, count: int) -> list[View]:
 
 
 def iterations_per_second(game: Game, players: int, seconds: float) -> float:
-    """On one core: one tree, a new one for each of some positions."""
+    """On one core, with one tree; a new one for each of several positions."""
     done, spent = 0, 0.0
     for view in some_views(game, players, 12):
         tree = SearchTree(view, 200_000, new_dice(1))
@@ -55,7 +56,7 @@ def iterations_per_second(game: Game, players: int, seconds: float) -> float:
 
 
 def seconds_per_decision(game: Game, players: int) -> float:
-    """Our search with 1,000 iterations, one tree: the median over some positions."""
+    """Our search with 1,000 iterations and one tree: the median over several positions."""
     bot, times = SearchBot("bench", iterations=1000, trees=1), []
     for view in some_views(game, players, 20):
         started = time.perf_counter()

@@ -1,11 +1,11 @@
-"""How quickly people's moves are answered while bots of the strongest level think at many tables.
+"""How quickly people's moves are answered while bots of the strongest level are thinking at many tables.
 
     python benchmarks/thinking.py [--tables 0 20] [--bot mayor] [--seconds 20]
 
 At each of the tables a client plays Gold! against a bot, moving at once when it is its turn, so that
-nearly all bots think all the time. At one more table three people play, ten moves a second: measured
-is the time from sending such a move until each of the two others has seen it, and how long the bots
-take for a turn. One server process; the load from another.
+nearly all bots are thinking all the time. At one more table three people play, ten moves a second. It
+measures the time from sending such a move until each of the two others has seen it, and how long the
+bots take for a turn. There is one server process; the load comes from another.
 """
 
 from __future__ import annotations

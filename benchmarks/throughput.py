@@ -1,11 +1,11 @@
-"""Random play side by side on this machine: our games in several ways, and what else there is.
+"""Random play side by side on this machine: our games, played in several ways, and other libraries.
 
     python benchmarks/throughput.py [--seconds 1] [--rounds 3] [--json] [--only NAME]
 
-Everybody plays for some seconds in turn, round after round, so that a busy machine disturbs all
-alike; the figure is the median. Peers that are not installed (open_spiel, rlcard, catanatron) are
-left out. Decisions a second are by the clock; beside them, for those on one core, by CPU time, which
-other people's work on the machine does not spoil.
+All contestants take turns playing for some seconds, round after round, so that a busy machine disturbs
+all of them equally; the figure is the median. Peers that are not installed (open_spiel, rlcard, catanatron)
+are left out. Decisions per second are by the clock; for those on one core they are also given by CPU time,
+which other work on the machine does not distort.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import random
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
+from importlib import import_module
 from importlib.util import find_spec
 from statistics import median
 
@@ -28,7 +29,7 @@ from fourquarters.engine.game import Game
 from fourquarters.engine.view import Position
 
 Play = Callable[[float], tuple[int, int]]
-"""Play for about so many seconds: how many decisions, and games that ended (0: not counted)."""
+"""Play for about this many seconds: how many decisions were made, and games ended (0: not counted)."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,7 @@ class Row:
     game: str
     how: str
     one_core: bool
-    decisions_a_game: float  # all of them, where games are not counted
+    decisions_a_game: float  # all decisions, if games are not counted
     decisions_per_second: float
     per_cpu_second: float
 
@@ -63,7 +64,7 @@ def compiled(game: Game, players: int, options: dict[str, bool], threads: int) -
 
 
 def vector(game: Game, players: int, options: dict[str, bool], threads: int) -> Play:
-    """Observations, masks and rewards of 4,096 games in arrays, random decisions included."""
+    """Observations, masks and rewards of 4,096 games in arrays, including the random decisions."""
     batch = Batch(game, players, 4_096, options, threads=threads)
 
     def play(seconds: float) -> tuple[int, int]:
@@ -115,11 +116,11 @@ def pettingzoo(game: Game, players: int, options: dict[str, bool]) -> Play:
 
 
 def openspiel(name: str) -> Play:
-    """A game of OpenSpiel's driven from Python; chance is not counted as a decision."""
+    """One of OpenSpiel's games, driven from Python; chance is not counted as a decision."""
     import pyspiel
 
     if name.startswith("fourquarters"):
-        import fourquarters.envs.openspiel  # noqa: F401
+        import_module("fourquarters.envs.openspiel")  # registers our games
 
     game, rng = pyspiel.load_game(name), random.Random(0)
 
@@ -248,18 +249,18 @@ def main() -> None:
     first_peer = next((n for n, row in enumerate(rows) if row.how in PEERS), len(rows))
     print("Decisions/s by the clock:\n")
     print_ours(rows[:first_peer], by_cpu=False)
-    print("\nOn one core by CPU time, which other work on the machine does not spoil:\n")
+    print("\nOn one core by CPU time, which other work on the machine does not distort:\n")
     print_ours([row for row in rows[:first_peer] if row.one_core], by_cpu=True)
-    print("\n| game | library | decisions a game | decisions/s | per CPU second |\n|---|---|---|---|---|")
+    print("\n| game | library | decisions per game | decisions/s | per CPU second |\n|---|---|---|---|---|")
     for row in rows[first_peer:]:
         numbers = f"{row.decisions_a_game:.0f} | {row.decisions_per_second:,.0f} | {row.per_cpu_second:,.0f}"
         print(f"| {row.game} | {row.how} | {numbers} |")
 
 
 def print_ours(rows: list[Row], by_cpu: bool) -> None:
-    """Our games as a table: a row a configuration, a column a way of playing."""
+    """Our games as a table: one row per configuration, one column per way of playing."""
     ways = list(dict.fromkeys(row.how for row in rows))
-    print(" | ".join(["| game | decisions a game", *ways]), "|\n" + "|---" * (len(ways) + 2) + "|")
+    print(" | ".join(["| game | decisions per game", *ways]), "|\n" + "|---" * (len(ways) + 2) + "|")
     for name in dict.fromkeys(row.game for row in rows):
         mine = {row.how: row for row in rows if row.game == name}
         length = next(iter(mine.values())).decisions_a_game

@@ -4,6 +4,7 @@ import json
 import random
 import sys
 import time
+from typing import Any
 from urllib.request import Request, urlopen
 
 url = sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8400"
@@ -11,7 +12,7 @@ game = sys.argv[2] if len(sys.argv) > 2 else "gold"
 headers = {"Content-Type": "application/json"}
 
 
-def ask(path, body=None):
+def ask(path: str, body: object = None) -> Any:
     data = None if body is None else json.dumps(body).encode()
     with urlopen(Request(url + path, data, headers)) as answer:
         return json.load(answer)

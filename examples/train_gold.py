@@ -4,8 +4,8 @@
 
 Needs PyTorch and `fourquarters[envs]`. The network sees what its seat may see and plays against
 greedy, in both seats. First it learns to do as greedy would (imitation), then to do better (proximal
-policy optimisation). After every round it plays 2,000 games that it does not learn from; when the 95%
-interval of its share of wins lies above one half, 10,000 other games must confirm it.
+policy optimisation). After every round it plays 2,000 games that it does not learn from; once the 95%
+interval of its share of wins is above one half, 10,000 other games must confirm it.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Network(nn.Module):
         return self.policy(hidden).masked_fill(mask == 0, -1e9), self.value(hidden).squeeze(-1)
 
     def features(self, seen: Tensor) -> Tensor:
-        """Counts as they are; what names a phase, a card or a colour as one of so many."""
+        """Counts as they are; whatever names a phase, a card or a colour is one-hot encoded."""
         numbers, parts = seen.float() * 0.5, []
         for at, low, count in self.choices:
             parts.append(nn.functional.one_hot(seen[:, at].long() - low, count).float())
@@ -62,7 +62,7 @@ class Network(nn.Module):
 
 
 class Player:
-    """The network at the tables of a vector environment, greedy opposite."""
+    """The network at the tables of a vector environment, playing against greedy."""
 
     def __init__(self, network: Network, games: int, seed: int) -> None:
         self.network = network
@@ -70,11 +70,11 @@ class Player:
         self.shown, _ = self.env.reset(seed=seed)
 
     def look(self) -> tuple[Tensor, Tensor]:
-        """What is seen at all tables, and what is legal: copies, for the arrays change with a step."""
+        """What is seen at all tables, and what is legal: copies, because the arrays change with each step."""
         return torch.tensor(self.shown["observation"]), torch.tensor(self.shown["action_mask"])
 
     def act(self, actions: Tensor) -> tuple[Tensor, Tensor]:
-        """Decide in all games: the rewards (the result and a little of the margin), and which ended."""
+        """Decide in all games; return the rewards (the result and a little of the margin), and which ended."""
         self.shown, won, ended, _, info = self.env.step(actions.numpy())
         rewards = won.copy()
         if ended.any():
@@ -85,7 +85,7 @@ class Player:
 
 
 def imitate(player: Player, optimiser: torch.optim.Optimizer) -> None:
-    """Learn what greedy would decide in the positions that the network itself gets into."""
+    """Learn what greedy would decide in the positions that the network itself reaches."""
     for _ in range(LESSONS * STEPS):
         wanted = torch.tensor(player.env.batch.bot_actions(GREEDY))
         scores, _ = player.network(*player.look())
@@ -95,7 +95,7 @@ def imitate(player: Player, optimiser: torch.optim.Optimizer) -> None:
 
 @torch.no_grad()
 def gather(player: Player) -> Steps:
-    """Some steps in all games: what was seen, done and got, and how much better it went than expected."""
+    """Take some steps in all games: what was seen, done and gained, and how much better it went than expected."""
     rows = []
     for _ in range(STEPS):
         seen, mask = player.look()
@@ -179,7 +179,7 @@ def train(minutes: float, seed: int) -> Network:
 def confirmed(network: Network, seed: int) -> bool:
     share, low, high = win_share(network, 10_000, seed=1_000_000 + seed)
     print(f"Against greedy over 10,000 games: {share:.1%} won ({low:.1%}–{high:.1%}).", flush=True)
-    return low > 0.5
+    return bool(low > 0.5)
 
 
 def main() -> None:

@@ -2,8 +2,8 @@
 
     python verify_match.py match.json
 
-It imports nothing of Four Quarters, so that it cannot share a mistake with it. It prints who added a word and what
-every draw gave, for comparing with what was seen at the table. Exit status 0: fair, 1: not, 2: cannot be checked.
+It imports nothing from Four Quarters, so that it cannot share a mistake with it. It prints who added a word and what
+every draw gave, to compare with what was seen at the table. Exit status 0: fair, 1: not fair, 2: cannot be checked.
 """
 
 import hashlib
@@ -11,6 +11,8 @@ import hmac
 import json
 import struct
 import sys
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 MASK = 0xFFFFFFFF
 COLOURS = "green blue violet red orange pink".split()
@@ -26,23 +28,24 @@ SCORE_CARDS = (
 ).split()
 BACKS = [1] * 4 + [2] * 8 + [3] * 4
 
-
-class Unfair(Exception):
-    pass
+Event = list[dict[str, Any]]  # its draws, as the file has them
 
 
-def must(holds, complaint):
+class Unfair(Exception): ...
+
+
+def must(holds: object, complaint: str) -> None:
     if not holds:
         raise Unfair(complaint)
 
 
-def chacha8(key, block):
+def chacha8(key: bytes, block: int) -> list[int]:
     """Sixteen words of a block: key of 8 words, 64-bit counter, nonce 0, little-endian as in RFC 8439."""
     constants = struct.unpack("<4I", b"expand 32-byte k")
     start = [*constants, *struct.unpack("<8I", key), block & MASK, block >> 32, 0, 0]
     x = start.copy()
 
-    def quarter(a, b, c, d):
+    def quarter(a: int, b: int, c: int, d: int) -> None:
         for p, q, r, by in ((a, b, d, 16), (c, d, b, 12), (a, b, d, 8), (c, d, b, 7)):
             x[p] = (x[p] + x[q]) & MASK
             x[r] ^= x[p]
@@ -56,18 +59,18 @@ def chacha8(key, block):
     return [(a + b) & MASK for a, b in zip(x, start, strict=True)]
 
 
-def drawn(words, index, of):
+def drawn(words: list[int], index: int, of: int) -> int:
     """A number below `of` from the words 2·index and 2·index + 1 of a block."""
     return ((words[2 * index] << 21 | words[2 * index + 1] >> 11) * of) >> 53
 
 
 class Pile:
-    """A multiset that is drawn from. What comes into it anew must have been drawn before."""
+    """A multiset that is drawn from. Whatever goes back into it must have been drawn before."""
 
-    def __init__(self, names, counts):
+    def __init__(self, names: Sequence[str], counts: Sequence[int]) -> None:
         self.names, self.left, self.out = names, list(counts), [0] * len(counts)
 
-    def refill(self, counts):
+    def refill(self, counts: Sequence[int]) -> None:
         must(sum(self.left) == 0, "a pile was changed before it was empty")
         must(
             all(n <= gone for n, gone in zip(counts, self.out, strict=True)),
@@ -75,7 +78,7 @@ class Pile:
         )
         self.left, self.out = list(counts), [gone - n for n, gone in zip(counts, self.out, strict=True)]
 
-    def take(self, of, number):
+    def take(self, of: int, number: int) -> str:
         must(of == sum(self.left), f"a draw is one of {of}, but {sum(self.left)} are left")
         kind = 0
         while number >= self.left[kind]:
@@ -86,15 +89,15 @@ class Pile:
         return self.names[kind]
 
 
-def numbers(event, *wanted):
-    """The numbers of an event whose draws are one of so many."""
+def numbers(event: Event, *wanted: int) -> Iterator[int]:
+    """The numbers of an event, given how many each draw is one of."""
     for draw, of in zip(event, wanted, strict=True):
         must(draw["of"] == of, f"a draw is one of {draw['of']}, not of {of}")
         yield draw["number"]
 
 
-def gold(players, events):
-    """First a donkey for each player, all of different colours; then always five cards for the offer."""
+def gold(players: int, events: list[Event]) -> Iterator[str]:
+    """First a donkey for each player, all of different colours; then five cards for each offer."""
     cards = [f"{colour} {value}" for colour in COLOURS for value in VALUES]
     donkeys = 2 if players == 2 else 3
     deck = Pile(cards, [{"donkey": donkeys, "3": 2}.get(value, 1) for _ in COLOURS for value in VALUES])
@@ -110,10 +113,10 @@ def gold(players, events):
             yield deck.take(draw["of"], draw["number"])
 
 
-def new_city(players, events):
+def new_city(_players: int, events: list[Event]) -> Iterator[str]:
     """First the ladder, then four districts for each of five rounds."""
     must(len(events) == 6 and all(len(event) == 4 for event in events), "draws are missing")
-    ladder = []
+    ladder: list[int] = []
     for quarter, step in enumerate(numbers(events[0], 1, 2, 3, 4)):
         ladder.append(quarter)
         ladder[quarter], ladder[step] = ladder[step], quarter
@@ -124,8 +127,8 @@ def new_city(players, events):
             yield bag.take(draw["of"], draw["number"])
 
 
-def golden_city(players, events):
-    """Landform cards from a pile that is made anew of the discards, goods cards, and a score card a round."""
+def golden_city(players: int, events: list[Event]) -> Iterator[str]:
+    """Landform cards from a pile that is refilled from the discards, goods cards, and one score card per round."""
     piles = {
         "pile": Pile(LANDFORMS, [10 - players, 10, 10, 10, 10]),
         "goods_deck": Pile(GOODS_CARDS, [1] * 8),
@@ -155,8 +158,8 @@ def golden_city(players, events):
             yield pile.take(draw["of"], draw["number"])
 
 
-def urbanization(players, events):
-    """Nothing is drawn but the seats."""
+def urbanization(_players: int, events: list[Event]) -> Iterable[str]:
+    """Nothing but the seats is drawn."""
     must(not events, "there is no chance in this game")
     return []
 
@@ -164,27 +167,27 @@ def urbanization(players, events):
 GAMES = {"gold": gold, "new_city": new_city, "golden_city": golden_city, "urbanization": urbanization}
 
 
-def sha256(data):
+def sha256(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def check_deal(deal, players, spoilt):
-    """Secret and words as they were published; a deal is spoilt by a word kept back, and by nothing else."""
-    words, seals = deal["contributions"], deal["seals"]
-    must(len(deal["secret"]) == 64, "a secret has 32 bytes")
-    must(sha256(bytes.fromhex(deal["secret"])) == deal["commitment"], "a secret does not fit its commitment")
+def check_deal(deal: dict[str, Any], players: int, spoilt: bool) -> None:
+    """Secret and words must be as published; only a withheld word spoils a deal."""
+    words, seals, secret = deal["contributions"], deal["seals"], deal["secret"]
+    must(len(secret) == 64, "a secret has 32 bytes")
+    must(sha256(bytes.fromhex(secret)) == deal["commitment"], "a secret does not match its commitment")
     must(
         len(words) == len(seals) and len(words) in (0, players),
-        "there is not one contribution for each player",
+        "there is not exactly one contribution for each player",
     )
     for word, seal in zip(words, seals, strict=True):
-        must(word is None or sha256(word.encode()) == seal, "a contribution does not fit its seal")
+        must(word is None or sha256(word.encode()) == seal, "a contribution does not match its seal")
     kept_back = any(seal and word is None for word, seal in zip(words, seals, strict=True))
-    must(kept_back == spoilt, "a deal was given up, or played, without everyone's word")
+    must(kept_back == spoilt, "a deal was played without everyone's word, or abandoned without reason")
 
 
-def check_draws(key, events, game, players):
-    """Every number of every event is the one that the key gives."""
+def check_draws(key: bytes, events: list[Event], game: str, players: int) -> None:
+    """Every number of every event must be the one that the key gives."""
     for number, event in enumerate(events):
         must(event, "an event without a draw")
         block = chacha8(key, number)
@@ -198,8 +201,8 @@ def check_draws(key, events, game, players):
             must(draw["number"] == wanted, f"event {number} gave {wanted}, not {draw['number']}")
 
 
-def check(match):
-    """Everything that chance gave in a match; `Unfair` if it cannot have been so."""
+def check(match: dict[str, Any]) -> list[str]:
+    """Everything that chance gave in a match; raises `Unfair` if it cannot be true."""
     chance, players = match["chance"], match["players"]
     must(match["version"] == 2 and len(match["seats"]) == players <= 8, "not a match file of version 2")
     check_deal(chance, players, spoilt=False)
@@ -218,7 +221,7 @@ def check(match):
     return list(GAMES[match["game"]](players, events))
 
 
-def main(path):
+def main(path: str) -> int:
     try:
         with open(path, encoding="utf-8") as file:
             match = json.load(file)

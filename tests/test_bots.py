@@ -85,7 +85,12 @@ def looked_at(thinker: SearchBot, view: View, monkeypatch: pytest.MonkeyPatch, *
     """How many positions a bot looks at before it decides."""
     grown: list[int] = []
     grow = SearchTree.grow
-    monkeypatch.setattr(SearchTree, "grow", lambda tree, view, n: (grown.append(n), grow(tree, view, n))[1])
+
+    def counted(tree: SearchTree, view: View, n: int) -> None:
+        grown.append(n)
+        grow(tree, view, n)
+
+    monkeypatch.setattr(SearchTree, "grow", counted)
     thinker.choose(view, new_dice(1), **how)
     thinker.forget()
     monkeypatch.undo()
@@ -119,7 +124,7 @@ def test_what_bots_need_is_compiled_beforehand(monkeypatch: pytest.MonkeyPatch) 
 def test_in_the_server_bots_think_as_the_match_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
     """It plays interpreted until a process of its own has compiled a game, and must not wait for that."""
     wanted: list[str] = []
-    monkeypatch.setattr(search_bot, "ready", lambda game, mode, _guided: wanted.append(mode))
+    monkeypatch.setattr(search_bot, "ready", lambda _game, mode, _guided: wanted.append(mode))
     match = fq.new_match("gold", seed=1)
     for name in ("search:4", "greedy"):
         assert think(name, match.view(match.decider), None) in match.position.legal()
@@ -128,7 +133,7 @@ def test_in_the_server_bots_think_as_the_match_is_played(monkeypatch: pytest.Mon
 
 def test_compiling_takes_nothing_of_the_time_to_think(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever asks first waits for the compiler; the bot then thinks as long as ever."""
-    monkeypatch.setattr(search_bot, "ready", lambda game, mode, _guided: time.sleep(0.5))
+    monkeypatch.setattr(search_bot, "ready", lambda _game, _mode, _guided: time.sleep(0.5))
     position, thinker = start(1), SearchBot("timed", iterations=10**6, seconds=0.4)
     bot("search:50").choose(position.view(position.decider), new_dice(1))
     assert looked_at(thinker, position.view(position.decider), monkeypatch) > 2 * 50

@@ -152,7 +152,7 @@ def test_undo_and_why_not_in_the_terminal(tmp_path: Path) -> None:
         "play", "gold", "--seats", "you,you:Ben", "--seed", "5", said="decline\nzz\nu\nr\nq\n", home=tmp_path
     )
     assert "One bonus card per set. (G12)" in done.stdout
-    assert "Give a number from 1 to" in done.stdout
+    assert "Enter a number from 1 to" in done.stdout
     assert "You have not decided anything yet." in done.stdout
     assert "The aim" in done.stdout
     assert "--resume" in done.stdout
@@ -213,14 +213,14 @@ def test_the_arena_prints_its_result_even_when_the_picture_cannot_be_written_any
     def spoilt(*_asked: object) -> Ladder:
         picture.write_text("another's")
         bots = [Standing(name, 0.5, 0.4, 0.6, 20.0, 25.0, 1.0) for name in ("greedy", "random")]
-        return Ladder("gold", 2, {}, 0, 10, False, bots)
+        return Ladder("gold", 2, {}, 0, 10, 10, False, bots)
 
     monkeypatch.setattr("fourquarters.arena.tournament.play_game", lambda *_asked: None)
     monkeypatch.setattr("fourquarters.arena.tournament.tournament", spoilt)
     assert main(["arena", "gold", "--bots", "greedy,random", "--svg", str(picture), *form]) == 2
     said = capsys.readouterr()
     assert "greedy" in said.out
-    assert "is already there" in said.err
+    assert "already exists" in said.err
     assert picture.read_text() == "another's"
 
 
@@ -370,10 +370,10 @@ def test_bench_prints_one_json_document() -> None:
 
 
 def test_random_games_are_as_long_as_the_prototype_s() -> None:
-    """Found independently: 155.1 and 168.4 decisions a game, forced ones counted."""
+    """Found independently: 155.1 and 168.4 decisions per game, forced ones counted."""
     from fourquarters.arena.simulate import simulate
-    from fourquarters.bots import bot
+    from fourquarters.bots.levels import RANDOM
 
     for players, decisions in ((2, 155.1), (3, 168.4)):
-        report = simulate(games.load("gold"), [bot("random")] * players, 40_000, seed=1)
+        report = simulate(games.load("gold"), [RANDOM] * players, 40_000, seed=1)
         assert report.mean_length == pytest.approx(decisions, abs=0.4)

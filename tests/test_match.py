@@ -50,12 +50,12 @@ def exchange_in(match: Match) -> str:
         match.play(int(legal[roll(dice, len(legal))]))
 
 
-def test_a_move_answers_a_version() -> None:
+def test_a_move_may_say_after_how_many_others_it_was_meant() -> None:
     match = new_match()
-    version = match.version
-    match.play(match.legal()[0], version=version)
-    with pytest.raises(StaleMove, match=f"answers move {version}, but the match is at move {match.version}"):
-        match.play(match.legal()[0], version=version)
+    made = len(match.moves)
+    match.play(match.legal()[0], after=made)
+    with pytest.raises(StaleMove, match=f"answers move {made}, but the match is at move {len(match.moves)}"):
+        match.play(match.legal()[0], after=made)
 
 
 def test_an_illegal_move_is_refused_with_its_rule() -> None:
@@ -77,9 +77,9 @@ def test_only_the_player_in_turn_may_move() -> None:
 def test_an_announced_exchange_can_be_taken_back() -> None:
     match = new_match()
     exchange_in(match)
-    seat, version = match.decider, match.version
+    seat, made = match.decider, len(match.moves)
     match.undo(seat)
-    assert match.version == version - 1
+    assert len(match.moves) == made - 1
     assert match.decider == seat
 
 
@@ -118,9 +118,6 @@ def test_the_commitment_does_not_tell_the_key() -> None:
     fairness = Fairness.new()
     assert fairness.commitment != fairness.key().hex()
     assert fairness.commitment != fairness.secret.hex()
-
-
-# --- bad files
 
 
 def saved(tmp_path: Path) -> Path:
@@ -193,21 +190,25 @@ def test_a_file_of_another_rules_version(tmp_path: Path) -> None:
         ("players", 3, "3 players, but 2 seats"),
         ("moves", ["take:mud"], "move 1: “take:mud” is not a move"),
         ("chance__secret", "zz", "the secret is not hexadecimal"),
-        ("chance__secret", "00" * 32, "does not fit the commitment"),
-        ("chance__commitment", "00" * 32, "does not fit the commitment"),
-        ("chance__contributions", ["x", "z"], "does not fit its seal"),
+        ("chance__secret", "00" * 32, "does not match the commitment"),
+        ("chance__commitment", "00" * 32, "does not match the commitment"),
+        ("chance__contributions", ["x", "z"], "does not match its seal"),
         ("chance__contributions", ["x", None], "without everyone's word"),
-        ("chance__contributions", ["x", "y", "chosen by the host"], "not one contribution for each player"),
+        (
+            "chance__contributions",
+            ["x", "y", "chosen by the host"],
+            "not exactly one contribution for each player",
+        ),
         (
             "chance__spoilt",
             [{"commitment": SHA, "secret": "00" * 32, "seals": [], "contributions": []}],
-            "given up",
+            "abandoned without reason",
         ),
         ("chance__secret", "00" * 16, "must have 32 bytes"),
         ("version", -7, "there is no format"),
         ("players", 10**30, "players, but 2 seats"),
         ("chance__seating", [1, 0], "not the ones that were drawn"),
-        ("chance__events", [], "chance gave something else"),
+        ("chance__events", [], "chance gave something other"),
         ("result__scores", [1, 2], "not 1 : 2 (places "),
         ("result__places", [0, 0], "(places 1, 1)"),
         ("result", None, "nothing to verify yet"),
@@ -257,7 +258,7 @@ def test_seats_drawn_by_lot_follow_from_the_key(tmp_path: Path) -> None:
 
 def test_a_file_saved_without_its_secret_cannot_go_on(tmp_path: Path) -> None:
     save(new_match(), tmp_path / "open.json")
-    with pytest.raises(BadFile, match="holds no secret"):
+    with pytest.raises(BadFile, match="contains no secret"):
         resume(read(tmp_path / "open.json"), "open.json", games.load)
 
 

@@ -46,7 +46,7 @@ class Page(Console):
         super().__init__(file=io.StringIO(), width=width, color_system=None)
         self.said = said.split()
 
-    def input(self, *prompt: Any, **options: Any) -> str:
+    def input(self, *_prompt: Any, **_options: Any) -> str:
         if not self.said:
             raise EOFError
         return self.said.pop(0)
@@ -74,7 +74,7 @@ def played(name: str, players: int, step: int, seed: int = 1, **options: bool) -
     """A match played at random, every few moves."""
     match, chance = new(name, players, seed, **options), random.Random(seed)
     while not match.over:
-        if match.version % step == 0:
+        if len(match.moves) % step == 0:
             yield match
         match.play(chance.choice(match.legal()))
 
@@ -86,8 +86,8 @@ def some(name: str) -> list[Match]:
     found = []
     for match in played(name, players, 7):
         there = new(name, players)
-        while there.version < match.version:
-            there.play(match.moves[there.version])
+        while len(there.moves) < len(match.moves):
+            there.play(match.moves[len(there.moves)])
         found.append(there)
     return found[:40]
 
@@ -108,9 +108,6 @@ def found_at(lines: list[str], word: str) -> tuple[int, int]:
     return places[0]
 
 
-# --- The Golden City
-
-
 @pytest.mark.parametrize(("width", "language"), [*product(WIDTHS, LANGUAGES)])
 def test_the_island_has_every_site_once_where_it_lies(width: int, language: str) -> None:
     for match in some("golden_city")[::6]:
@@ -129,7 +126,7 @@ def test_the_island_has_every_site_once_where_it_lies(width: int, language: str)
                 assert one.end() < other.start()
 
 
-def test_the_island_shows_houses_rewards_rivers_and_roads() -> None:
+def test_the_island_shows_businesses_rewards_rivers_and_roads() -> None:
     match = new("golden_city", 4)
     while not any(move.startswith("build:") for move in match.legal()):
         match.play(match.legal()[0])
@@ -165,9 +162,6 @@ def test_a_narrow_terminal_still_shows_the_whole_island() -> None:
     names = re.findall(r"[a-z]{2}-[a-z]?\d*(?=[:~])", "\n".join(on_the_map(text)))
     assert sorted(names) == sorted(SITE_IDS)
     assert all(len(line) <= 44 for line in on_the_map(text))
-
-
-# --- New City
 
 
 @pytest.mark.parametrize(("width", "language", "players"), [*product(WIDTHS, LANGUAGES, (2, 4))])
@@ -237,9 +231,6 @@ def test_names_at_the_edge_of_a_large_map_stand_on_lines_of_their_own() -> None:
     assert len({tuple(m.start() for m in re.finditer("c", line)) for line in lines[1:-1]}) == 1
 
 
-# --- every game
-
-
 @pytest.mark.parametrize(("name", "language"), [*product(GAMES, LANGUAGES)])
 def test_choices_are_numbered_without_gaps_and_can_be_read(name: str, language: str) -> None:
     for match in some(name):
@@ -294,10 +285,10 @@ def test_a_number_makes_the_move_that_stands_beside_it(name: str) -> None:
         listed = re.findall(r"^ *(\d+)  \S.*\S {2,}(\S+(?: \S+)*) *$", asked, re.MULTILINE)
         number, move = listed[-1]
         again = Match(match.game, match.seats, match.fairness, match.options)
-        while again.version < match.version:
-            again.play(match.moves[again.version])
+        while len(again.moves) < len(match.moves):
+            again.play(match.moves[len(again.moves)])
         shown(again, said=number)
-        assert again.game.actions.text(again.moves[match.version]) == move
+        assert again.game.actions.text(again.moves[len(match.moves)]) == move
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -305,7 +296,7 @@ def test_a_number_too_high_is_told_how_far_they_go(name: str) -> None:
     for match in some(name)[:8]:
         last = len(match.legal())
         for said in (str(last + 1), "0", "999"):
-            assert f"Give a number from 1 to {last}," in " ".join(shown(match, said=said).split())
+            assert f"Enter a number from 1 to {last}," in " ".join(shown(match, said=said).split())
         assert f"eine Zahl von 1 bis {last}," in " ".join(shown(match, "de", said=str(last + 1)).split())
 
 
@@ -337,9 +328,6 @@ def test_a_page_is_not_sent_what_only_a_terminal_needs() -> None:
     assert scene.boards[0].in_text.roads
     sent = msgspec.json.decode(encode(scene))
     assert sent["boards"][0]["in_text"] is None
-
-
-# --- names
 
 
 def seated(seats: str, game: str, language: str) -> Match:
@@ -413,9 +401,6 @@ def test_a_match_that_cannot_be_saved_there_any_more_is_saved_elsewhere(
     assert f"--resume {kept}" in page.text()
     assert f"{gone}: No such file" in page.text()
     assert resume_match(kept, Tongue()).moves == match.moves
-
-
-# --- the painter's words
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@
 >>> match.play(match.legal()[0])
 
 The parts are `engine` (what a game is), `games`, `words`, `picture`, `match`, `bots`, `arena`, `envs`, `web` and
-`cli`. Rules need only the engine; whatever else there is is loaded when it is asked for.
+`cli`. Rules need only the engine; everything else is loaded on demand.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ OF_A_MATCH = ("Fairness", "Match", "Seat")
 
 
 def __getattr__(name: str) -> Any:
-    """What belongs to a match is loaded with it."""
+    """Load the names that belong to a match when they are first used."""
     if name in OF_A_MATCH:
         return getattr(import_module("fourquarters.match"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
@@ -40,7 +40,7 @@ def new_match(
     options: Mapping[str, bool] | None = None,
     names: tuple[str, ...] = (),
 ) -> Match:
-    """A new match of a game. The same seed gives the same chance; without one it is fresh."""
+    """A new match of a game. The same seed gives the same chance; without a seed, chance is fresh."""
     from fourquarters.match import Fairness, Match, Seat
 
     chosen = game(name)

@@ -34,12 +34,13 @@ def same_steps(game: Game, players: int, options: dict[str, bool]) -> None:
 
 def refusal(game: Game, players: int, options: dict[str, bool]) -> None:
     there = gpu.GpuBatch(game, players, 2, options)
-    before = there.tables.states.copy_to_host().tobytes()
+    states: gpu.DeviceArray = there.tables.states
+    before = states.copy_to_host().tobytes()
     actions = there.random_actions().copy_to_host()
     actions[1] = int(np.flatnonzero(~there.masks.copy_to_host()[1])[0])
     with pytest.raises(IllegalMove, match="in game 1"):
         there.step(gpu.cuda.to_device(actions))
-    assert there.tables.states.copy_to_host().tobytes() == before
+    assert states.copy_to_host().tobytes() == before
 
 
 if __name__ == "__main__":

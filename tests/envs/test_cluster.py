@@ -63,7 +63,7 @@ class Watched:
     def __init__(self, pool: RayPool, folder: Path) -> None:
         self.pool, self.folder, self.killed = pool, folder, 0
 
-    def submit(self, work: Any, /, *given: Any) -> Any:
+    def submit(self, _work: Any, /, *given: Any) -> Any:
         def noted(folder: Path, *given: Any) -> Results:
             task = f"{time.monotonic_ns()}-{os.getpid()}"
             (folder / f"{task}.begun").touch()

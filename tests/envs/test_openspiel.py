@@ -12,6 +12,7 @@ import pytest
 from open_spiel.python.algorithms import ismcts, mcts
 
 import fourquarters.envs.openspiel as ours
+from fourquarters import games
 from fourquarters.engine.chance import new_dice
 from tests.envs.test_batch import FIRST, each_game, each_table
 from tests.suite.tables import Table
@@ -35,8 +36,9 @@ def played(game: Any, seed: int, decisions: int) -> Any:
     return state
 
 
+@pytest.mark.usefixtures("capfd")
 @each_table
-def test_random_sim(table: Table, capfd: pytest.CaptureFixture[str]) -> None:
+def test_random_sim(table: Table) -> None:
     pyspiel.random_sim_test(load(table), num_sims=2, serialize=True, verbose=False)
 
 
@@ -267,9 +269,9 @@ def test_a_clone_goes_its_own_way(table: Table) -> None:
 def test_hidden_cards_make_information_imperfect() -> None:
     kinds = {
         game.name: load_type(game.name) == pyspiel.GameType.Information.IMPERFECT_INFORMATION
-        for game in ours.games.all_games()
+        for game in games.all_games()
     }
-    assert kinds == {game.name: ours.hides_something(game) for game in ours.games.all_games()}
+    assert kinds == {game.name: ours.hides_something(game) for game in games.all_games()}
 
 
 def load_type(name: str) -> Any:

@@ -1,4 +1,4 @@
-"""The researchers' page: its examples run, and its tables are those of the code. `make pages` writes them anew."""
+"""The researchers' page: its examples run, and its tables are those of the code. `make pages` rewrites them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def turning(field: Field) -> str:
     elif field.by_seat:
         said.append("own row first")
     if field.holds_seat:
-        said.append("seats counted from the own one")
+        said.append("seats counted from the reader")
     return "; ".join(said)
 
 

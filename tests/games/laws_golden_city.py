@@ -15,6 +15,8 @@ def broken_law(s: State) -> int:
     broken = broken_card_law(s)
     if broken == 0:
         broken = broken_piece_law(s)
+    if broken == 0:
+        broken = broken_goods_law(s)
     return broken if broken > 0 else broken_memory_law(s)
 
 
@@ -47,8 +49,8 @@ def broken_card_law(s: State) -> int:
 
 @rule
 def broken_piece_law(s: State) -> int:
-    """Coins, keys, businesses, goods and bonus cards are neither lost nor made."""
-    coins, keys, bonus = 0 + s.supply, 0 + s.key_supply, 0
+    """Coins, keys and businesses are neither lost nor made."""
+    coins, keys = 0 + s.supply, 0 + s.key_supply
     for seat in range(s.players):
         coins += s.coins[seat]
         keys += s.keys[seat]
@@ -66,6 +68,13 @@ def broken_piece_law(s: State) -> int:
     for site in range(46):
         if s.built_on[site] > 1:
             return 14
+    return 0
+
+
+@rule
+def broken_goods_law(s: State) -> int:
+    """Goods and bonus cards are neither lost nor made."""
+    bonus = 0
     for card in range(8):
         goods, owners = 0 + s.goods_deck[card], 0
         for slot in range(3):
@@ -82,21 +91,29 @@ def broken_piece_law(s: State) -> int:
 @rule
 def broken_memory_law(s: State) -> int:
     """What a player has not seen of the piles is what the others hold hidden or have shown, and the pile."""
+    for i in range(s.secrets):
+        if s.secret_of[i] == NONE:
+            return 22
     for viewer in range(s.players):
-        unseen, hidden = 0, 0 + s.pile_size
+        unseen = 0
         for pile in range(PILES):
             for landform in range(5):
                 unseen += s.unseen[pile, landform] - s.drawn[viewer, pile, landform]
-        for seat in range(s.players):
-            if seat != viewer:
-                hidden += s.hand_size[seat]
-                for landform in range(5):
-                    hidden -= s.known[seat, landform]
-        for i in range(s.secrets):
-            if s.secret_of[i] == NONE:
-                return 22
-            if s.secret_of[i] != viewer and s.secret_card[i] != DREW:
-                hidden += 1
-        if unseen != hidden:
+        if unseen != hidden_from(s, viewer):
             return 21
     return 0
+
+
+@rule
+def hidden_from(s: State, viewer: int) -> int:
+    """How many cards the others hold hidden or have shown, and the pile."""
+    hidden = 0 + s.pile_size
+    for seat in range(s.players):
+        if seat != viewer:
+            hidden += s.hand_size[seat]
+            for landform in range(5):
+                hidden -= s.known[seat, landform]
+    for i in range(s.secrets):
+        if s.secret_of[i] != viewer and s.secret_card[i] != DREW:
+            hidden += 1
+    return hidden

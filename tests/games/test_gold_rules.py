@@ -5,79 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from fourquarters import games
 from fourquarters.engine.errors import IllegalMove
 from fourquarters.engine.view import Position
-from fourquarters.games.gold import words
-from fourquarters.games.gold.state import ACTIONS, COLOURS, NONE, Phase
-from fourquarters.picture.views import scene_of
-from fourquarters.words.tongue import Tongue
-
-GAME = games.load("gold")
-LETTERS, FACES = "GBVROP", "d345678"
-_ = Tongue("en", ["Ada", "Ben", "Cleo"])
-
-
-def put(counts: np.ndarray, cards: str) -> None:
-    """Lay cards such as "R5 Gd" down."""
-    for card in cards.split():
-        counts[LETTERS.index(card[0]), FACES.index(card[1])] += 1
-
-
-def cards(counts: np.ndarray) -> str:
-    """The cards lying there, in the order of colours and values."""
-    shown = [f"{LETTERS[c]}{FACES[v]}" for c, v in np.ndindex(6, 7) for _copy in range(counts[c, v])]
-    return " ".join(shown)
-
-
-def sort(text: str) -> str:
-    counts = np.zeros((6, 7), np.int8)
-    put(counts, text)
-    return cards(counts)
-
-
-def table(
-    *tableaux: str, offer: str, decider: int = 0, pile: int = 20, piles: tuple[str, ...] = ()
-) -> Position:
-    """A position set directly; cards not mentioned are still unseen."""
-    states = GAME.blank(len(tableaux))
-    s = states[0]
-    s.decider, s.phase, s.pile, s.given, s.set_colour = decider, Phase.ACT, pile, NONE, NONE
-    s.unseen[:, 0] = 3 if len(tableaux) == 3 else 2
-    s.unseen[:, 1] = 2
-    s.unseen[:, 2:] = 1
-    put(s.offer, offer)
-    for player, held in enumerate(tableaux):
-        put(s.tableau[player], held)
-    for player, held in enumerate(piles):
-        put(s.scored[player], held)
-    s.offered[:], s.held[:] = s.offer.sum(axis=0), s.tableau.sum(axis=2)
-    s.unseen -= s.offer + s.tableau.sum(axis=0) + s.scored.sum(axis=0)
-    s.hidden[:] = s.unseen.sum(axis=1)
-    return Position(GAME, states)
-
-
-def play(position: Position, *moves: str) -> None:
-    """Make moves; forced ones are taken of themselves, as at a table."""
-    for move in moves:
-        position.play(move)
-        while len(position.legal()) == 1:
-            position.apply(int(position.legal()[0]))
-
-
-def tableau(position: Position, player: int) -> str:
-    return cards(position.state.tableau[player])
-
-
-def pile(position: Position, player: int) -> str:
-    return cards(position.state.scored[player])
-
-
-def offer(position: Position) -> str:
-    return cards(position.state.offer)
-
-
-# --- worked examples
+from fourquarters.games.gold.state import ACTIONS, COLOURS, Phase
+from tests.games.positions_gold import GAME, cards, offer, pile, play, sort, table, tableau
 
 
 def test_GX1_take_then_both_kinds_of_exchange() -> None:
@@ -211,9 +142,6 @@ def test_GX12_ties() -> None:
     p.play("take:violet")
     assert p.scores() == [15, 15]
     assert p.places() == [0, 0]
-
-
-# --- numbered rules that no example shows
 
 
 def start(players: int, seed: int = 0) -> Position:
@@ -459,9 +387,6 @@ def test_GR18_only_three_players_have_three_donkeys_of_a_colour() -> None:
         assert set(deck[:, 0].tolist()) == {donkeys}
 
 
-# --- decisions and ids
-
-
 def test_ids_follow_the_documented_formula() -> None:
     for colour, name in enumerate(COLOURS):
         assert ACTIONS.parse(f"take:{name}") == colour
@@ -472,144 +397,3 @@ def test_ids_follow_the_documented_formula() -> None:
                 action = 90 + 42 * (distance - 1) + 7 * colour + value
                 assert ACTIONS.parse(f"bonus:{who} {name} {face}") == action
     assert ACTIONS.parse("decline") == 174
-
-
-# --- why not
-
-
-WHY_NOT = [
-    (("", "", "V3 Rd", 0), "take:violet", "You can only take the lowest-value card. (G7)"),
-    (("O3", "", "V3 Rd", 0), "give:orange 3", "A 3 cannot be exchanged: no gold is lower. (G8, G10)"),
-    (("O5", "", "V6 Rd", 0), "give:orange 5", "No gold on offer is lower than this card. (G8)"),
-    (("Od", "", "Vd Rd", 0), "give:orange donkey", "There is no gold on offer to take back. (G9)"),
-    (("O5", "", "V4 Rd", 0), "decline", "One bonus card per set. (G12)"),
-    (("O5", "", "V4 Rd", 0), "bonus:next red 3", "One bonus card per set. (G12)"),
-    (("O5", "", "V4 Rd", 1), "take:red", "It is not your turn. (G5)"),
-]
-
-
-@pytest.mark.parametrize(("position", "move", "reason"), WHY_NOT)
-def test_why_not_at_the_start_of_a_turn(position: tuple[str, str, str, int], move: str, reason: str) -> None:
-    first, second, on_offer, decider = position
-    view = table(first, second, offer=on_offer, decider=decider).view(0)
-    assert words.why_not(view, ACTIONS.parse(move), _) == reason
-
-
-@pytest.mark.parametrize(
-    ("move", "reason"),
-    [
-        ("back:red donkey", "Donkeys cannot be taken in an exchange. (G10)"),
-        ("back:green 8", "For a gold card you must take a lower one. (G8)"),
-        ("back:orange 7", "That is the card you gave. (GR4)"),
-        ("take:red", "Finish the exchange: take a gold. (GR6)"),
-        ("decline", "One bonus card per set. (G12)"),
-    ],
-)
-def test_why_not_in_an_exchange(move: str, reason: str) -> None:
-    p = table("O7", "", offer="V4 Rd G8 G6")
-    p.play("give:orange 7")
-    assert words.why_not(p.view(0), ACTIONS.parse(move), _) == reason
-
-
-@pytest.mark.parametrize(
-    ("move", "reason"),
-    [
-        ("bonus:next blue 8", "You already have this colour. (G13)"),
-        ("bonus:next red 8", "Not in the colour of the set you are scoring. (G13)"),
-        ("bonus:next green 8", "That player does not have this card. (G12)"),
-        ("take:red", "A set must be scored: first take a bonus card or decline. (G11, G12)"),
-    ],
-)
-def test_why_not_when_a_bonus_is_due(move: str, reason: str) -> None:
-    p = table("R4 R5 B3", "B8 R8 O4", offer="R3 V8")
-    p.play("take:red")
-    assert words.why_not(p.view(0), ACTIONS.parse(move), _) == reason
-
-
-def test_why_not_after_the_end() -> None:
-    p = table("", "", offer="V3", pile=0)
-    p.play("take:violet")
-    assert words.why_not(p.view(0), ACTIONS.parse("take:red"), _) == "The game is over. (G17)"
-
-
-# --- words
-
-
-def told(position: Position, move: str, seat: int, language: str = "en") -> list[str]:
-    before = position.view(seat)
-    position.play(move)
-    tongue = Tongue(language, ["Ada", "Ben", "Cleo"])
-    return [line.text for line in words.tell(before, move, position.view(seat), tongue)]
-
-
-def test_a_set_with_its_bonus_is_told_to_each_reader() -> None:
-    def scene() -> Position:
-        p = table("R4 R5", "B8", "", offer="R3 V8")
-        p.play("take:red")
-        return p
-
-    move = "bonus:next blue 8"
-    scored = "score red 3, 4 and 5: 12 points."
-    assert told(scene(), move, 0) == ["You take blue 8 from Ben as your bonus.", f"You {scored}"]
-    scored = scored.replace("score", "scores")
-    assert told(scene(), move, 1) == ["Ada takes blue 8 from you as a bonus.", f"Ada {scored}"]
-    assert told(scene(), move, 2) == ["Ada takes blue 8 from Ben as a bonus.", f"Ada {scored}"]
-    assert told(scene(), move, -1)[0] == "Ada takes blue 8 from Ben as a bonus."
-
-
-def test_the_end_is_told_colour_by_colour() -> None:
-    p = table("", "R8 Rd", "R6 Gd", offer="V3", pile=0)
-    assert told(p, "take:violet", 1) == [
-        "Ada takes violet 3.",
-        "Colour scoring",
-        "Ada leads in violet: 3 points.",
-        "You lead in red: 8 points.",
-        "Cleo leads in red: 6 points.",
-        "You win with 8 points.",
-    ]
-
-
-def test_the_end_is_told_in_german() -> None:
-    p = table("", "R8 Rd", "R6 Gd", offer="V3", pile=0)
-    assert told(p, "take:violet", 0, "de")[-1] == "Ben gewinnt mit 8 Punkten."
-
-
-def test_the_score_sheet_tells_sets_from_colour_scoring() -> None:
-    p = table("R4 R5 P3", "G8 R7", offer="R3", pile=0)
-    play(p, "take:red", "bonus:next green 8")
-    sheet = words.score_sheet(p.view(0), _)
-    assert sheet.rows[0] == ("Sets", ["12", "0"])
-    assert sheet.rows[1] == ("Colour scoring", ["11", "7"])
-    assert sheet.total == [23, 7]
-    assert sheet.verdict == "You win with 23 points."
-
-
-def test_the_verdict_names_the_tie_break() -> None:
-    p = table("", "B6 O4", offer="V5", pile=0, piles=("Gd G3 G4", ""))
-    p.play("take:violet")
-    assert words.score_sheet(p.view(1), _).verdict == "Ada wins with 10 points and more scored cards."
-    p = table("", "P3", offer="V3", pile=0, piles=("R3 R4 R5", "B3 B4 B5"))
-    p.play("take:violet")
-    assert words.score_sheet(p.view(1), _).verdict == "Ada and Ben share the victory with 15 points."
-
-
-# --- the picture
-
-
-def test_only_legal_cards_glow_and_the_others_say_why() -> None:
-    view = table("O3 O8 Bd", "V4", "", offer="Rd V3 V8").view(0)
-    offered = {p.kind: p for p in scene_of(view, _).boards[0].pieces if p.id.startswith("offer/")}
-    assert [ACTIONS.text(a) for a in offered["red-0"].actions] == ["take:red"]
-    assert not offered["violet-1"].actions
-    assert offered["violet-1"].why == "You can only take the lowest-value card. (G7)"
-    own = {p.kind: p for p in scene_of(view, _).boards[2].pieces if p.id.startswith("face/")}
-    assert [ACTIONS.text(a) for a in own["orange-6"].actions] == ["give:orange 8"]
-    assert own["orange-1"].why == "A 3 cannot be exchanged: no gold is lower. (G8, G10)"
-
-
-def test_a_card_that_makes_a_set_is_tagged() -> None:
-    view = table("R4 R5", "V4", offer="R3 V8").view(0)
-    offered = {p.kind: p for p in scene_of(view, _).boards[0].pieces if p.id.startswith("offer/")}
-    assert offered["red-1"].tag == "makes a set"
-    hints = ["".join(text for text, _bold in note.spans) for note in scene_of(view, _).prompt.aside]
-    assert hints == ["Taking red 3 makes a set worth 12 points."]

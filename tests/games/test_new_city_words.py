@@ -1,38 +1,27 @@
-"""New City in words and pictures: the log explains every coin, forecasts come true, reasons are given."""
+"""New City in words and pictures: the log explains every coin, forecasts come true, prompts and help."""
 
 from __future__ import annotations
 
-import random
 import re
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
-import numpy as np
 import pytest
 
-from fourquarters import games
-from fourquarters.engine.boundary import Mode
-from fourquarters.engine.view import Position, View
 from fourquarters.games.new_city import words
 from fourquarters.games.new_city.facts import fame_of, income_of, plain, plot_gain, plots, site_gain
-from fourquarters.games.new_city.rules.auction import buying_power, help_of
+from fourquarters.games.new_city.rules.auction import help_of
 from fourquarters.games.new_city.rules.improvements import build_coin
-from fourquarters.games.new_city.rules.quarters import let_act
 from fourquarters.games.new_city.state import (
     ACTIONS,
     BEAUTY,
     BID,
     BUILD,
-    BUILT,
     CORNER,
     EARLY_COST,
     LOTS,
     N_COINS,
-    N_DISTRICTS,
     N_QUARTERS,
     N_ROUNDS,
-    NEIGHBOUR,
     ROYAL_ROUNDS,
     Phase,
 )
@@ -40,7 +29,7 @@ from fourquarters.games.new_city.words.names import coin_help, quarter_name, who
 from fourquarters.games.new_city.words.scores import verdict
 from fourquarters.picture.views import scene_of
 from fourquarters.words.tongue import Tongue
-from tests.games.test_new_city_rules import (
+from tests.games.positions_new_city import (
     NE,
     NW,
     SE,
@@ -49,48 +38,11 @@ from tests.games.test_new_city_rules import (
     improving,
     name,
     number,
-    offer,
-    paying,
     play,
     put,
 )
-from tests.games.wording import GERMAN, Reasons, Wish, check_asking, check_reasons, first_told, positions
-
-GAME = games.load("new_city")
-PEOPLE = ["Ada", "Ben", "Cleo", "Dan"]
-ENGLISH = Tongue("en", PEOPLE)
-TABLES = [(2, {}), (4, {}), (2, {"shared_coins": True}), (4, {"shared_coins": True})]
-
-
-def start(players: int, options: dict[str, bool], seed: int, mode: Mode = "compiled") -> Position:
-    return Position.start(GAME, players, random.Random(seed).randbytes(32), options, mode)
-
-
-def played(players: int, options: dict[str, bool], seed: int) -> Iterator[tuple[Position, int]]:
-    """A random game, each position with the decision that is made in it."""
-    position, rng = start(players, options, seed), random.Random(seed)
-    while not position.over:
-        action = int(rng.choice(position.legal().tolist()))
-        yield position, action
-        position.apply(action)
-
-
-def seen(s: Any, seat: int) -> View:
-    """A view of a position set up by hand."""
-    states = GAME.blank(int(s.players))
-    states[0] = s
-    return Position(GAME, states).view(seat)
-
-
-def why(s: Any, seat: int, move: str) -> str:
-    view = seen(s, seat)
-    action = ACTIONS.parse(move)
-    assert action not in view.legal()
-    return words.why_not(view, action, ENGLISH)
-
-
-# --- the log
-
+from tests.games.views_new_city import ENGLISH, GAME, PEOPLE, TABLES, played, seen, start
+from tests.games.wording import GERMAN, check_asking, first_told, positions
 
 SIGNS = (
     (re.compile(r"wins? the .* and pays? (\d+) gold\.$"), -1),
@@ -100,6 +52,7 @@ SIGNS = (
     (re.compile(r": \+(\d+) gold at once\.$"), 1),
     (re.compile(r" earns? (\d+) gold: "), 1),
 )
+
 FAME = re.compile(
     r"^(\w+) pays (their other quarter|\w+(?: \([\w-]+\))?) 1 gold for (?:a|its) famous hall\.$"
 )
@@ -165,9 +118,6 @@ def test_the_opening_tells_gold_ladder_and_districts() -> None:
     assert lines[4].startswith("Revealed: ")
 
 
-# --- the end
-
-
 @pytest.mark.parametrize(("players", "options"), TABLES)
 def test_the_score_sheet_adds_up(players: int, options: dict[str, bool]) -> None:
     for seed in range(5):
@@ -187,9 +137,6 @@ def test_the_verdict_names_the_tie_break() -> None:
     s.acting, s.decider, s.phase = -1, -1, Phase.OVER
     assert verdict(seen(s, NE), ENGLISH) == "You win with 9 gold and the higher pawn."
     assert verdict(seen(s, NW), ENGLISH) == "Ben wins with 9 gold and the higher pawn."
-
-
-# --- forecasts
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -233,9 +180,6 @@ def test_what_a_site_promises_comes_true() -> None:
     assert tried > 100
 
 
-# --- the picture
-
-
 @pytest.mark.parametrize(("players", "options"), TABLES)
 def test_the_map_shows_every_district_and_every_place_to_build(
     players: int, options: dict[str, bool]
@@ -260,7 +204,7 @@ def test_a_district_tells_how_its_income_comes_about() -> None:
     district = next(
         p for p in scene_of(seen(s, NE), ENGLISH).boards[0].pieces if p.id == f"district/{number('1S')}"
     )
-    assert district.title == "Slum of suns, Cleo. Income 4 (Market +1, Entertainment +2)"
+    assert district.title == "Slum (suns), Cleo. Income 4 (Market +1, Entertainment +2)"
 
 
 def test_bids_are_buttons_with_what_is_left() -> None:
@@ -281,323 +225,6 @@ def test_a_match_that_is_not_allowed_says_why() -> None:
     play(s, name("2S"), "bid:3", "drop", "drop", "bid:4")
     match = next(c for c in scene_of(seen(s, SW), ENGLISH).prompt.choices if c.label == "Match 4")
     assert (match.action, match.why) == (-1, "only with a higher pawn (N12)")
-
-
-# --- why not: every row of the rules' table
-
-
-def bidding() -> Any:
-    s = auction([NW, NE, SE, SW], [6, 6, 6, 6])
-    play(s, name("2S"), "bid:3")
-    return s
-
-
-def test_why_not_bid_above_buying_power() -> None:
-    assert why(bidding(), SE, "bid:7") == "You can bid at most 6. (N9, N12)"
-    s = auction([NW, NE, SE, SW], [6, 6, 6, 6])
-    play(s, name("2S"))
-    assert why(s, SW, "bid:7") == "You can bid at most 6. (N9, N12)"
-
-
-@pytest.mark.parametrize("move", ["drop", "pass", "match", "gold"])
-def test_why_not_decline_to_open(move: str) -> None:
-    s = auction([NW, NE, SE, SW], [6, 6, 6, 6])
-    assert why(s, SW, move) == "You must open with at least 1. (N10)"
-    play(s, name("2S"))
-    assert why(s, SW, move) == "You must open with at least 1. (N10)"
-
-
-def test_why_not_bid_the_same_or_less() -> None:
-    assert why(bidding(), SE, "bid:3") == "Bid more than 3, or match it. (N12)"
-
-
-def test_why_not_match_from_below() -> None:
-    s = bidding()
-    play(s, "bid:4", "drop", "drop")
-    assert why(s, SW, "match") == "Only a pawn above the standing bidder's may match. (N12)"
-
-
-def test_why_not_bid_after_dropping() -> None:
-    s = bidding()
-    play(s, "drop")
-    assert why(s, SE, "bid:4") == "You are out of this auction. (N12)"
-
-
-def test_why_not_use_help_twice() -> None:
-    s = paying(8)
-    play(s, name("4M"))
-    assert why(s, SW, name("4M")) == "This help has been used this round. (N15)"
-
-
-def test_why_not_pay_gold_you_lack() -> None:
-    assert why(paying(8), SW, "gold") == "Not enough gold: use help first. (N15)"
-
-
-def placing() -> Any:
-    s = auction([NW, NE, SE, SW], [6, 6, 6, 6], "2S", "5S")
-    put(s, "4S", -1, -1)
-    play(s, name("2S"), "bid:1", "drop", "drop", "drop")
-    return s
-
-
-def test_why_not_place_there() -> None:
-    assert why(placing(), SW, "build:0,0") == "This place is already built on. (N17)"
-    assert why(placing(), SW, "build:1,1") == "It must touch a district, not just diagonally. (N17)"
-    s = auction([NW, NE, SE, SW], [6, 6, 6, 6], "2S")
-    play(s, name("2S"), "bid:1", "drop", "drop", "drop")
-    assert why(s, SW, "build:1,0") == "Your first district goes on the corner. (N17)"
-    plots = [p for p in scene_of(seen(placing(), SW), ENGLISH).boards[0].pieces if p.id.startswith("plot/")]
-    assert {p.why for p in plots} == {"", "Not your quarter. (N17)"}
-
-
-def test_why_not_improve_twice() -> None:
-    s = improving(3)
-    play(s, "coin:hall")
-    assert why(s, NE, "coin:guild") == "One improvement per round. (N20)"
-    play(s, name("4S"))
-    assert why(s, NE, "coin:guild") == "Your turn to improve is over for this round. (N20)"
-
-
-def test_why_not_this_coin() -> None:
-    s = improving(3, gold=2)
-    s.coins[NE, 1] = 0
-    assert why(s, NE, "coin:guild") == "No such coin left. (N20, N33)"
-    assert why(s, NE, "coin:statue") == "Costs 3 gold, you have 2. (N21)"
-    assert why(s, NE, "coin:palace") == "Too early: possible from round 4. (N21)"
-
-
-def test_why_not_on_this_district() -> None:
-    s = improving(3)
-    put(s, "3M", 0, 1, "guild")
-    put(s, "3C", -1, 0)
-    play(s, "coin:hall")
-    assert why(s, NE, name("3M")) == "This district already has a coin. (N20)"
-    assert why(s, NE, name("3C")) == "This is not your district. (N20)"
-
-
-def test_why_not_move_a_building() -> None:
-    assert why(placing(), SW, name("4S")) == "Buildings stay. (N19, N20)"
-
-
-def test_why_not_out_of_turn() -> None:
-    assert why(bidding(), NW, "drop") == "It is not your decision. (N12, N20)"
-
-
-def test_why_not_gold_of_the_other_quarter() -> None:
-    s = auction([NW, NE, SE, SW], [0, 0, 0, 6], "2S", players=2)
-    put(s, "4M", -1, -1, "guild")
-    put(s, "5M", 0, 0, "statue")
-    offer(s, "2S")
-    let_act(s, SW, Phase.CHOOSE)
-    play(s, name("2S"), "bid:1", "drop", "drop", "drop")
-    assert why(s, 1, name("5M")) == "Quarters keep separate gold. (N30)"
-
-
-# --- why not: whatever is wished for, wherever: the reason that is given is true
-
-
-def position_of(wish: Wish) -> Any:
-    return plain(wish.view)
-
-
-def phase(wish: Wish, *phases: Phase) -> bool:
-    return wish.view.mine and Phase(position_of(wish).phase) in phases
-
-
-def power(wish: Wish) -> int:
-    s = position_of(wish)
-    return int(buying_power(s, s.acting))
-
-
-def amount(wish: Wish) -> int:
-    """What was to be bid: to match is to bid what stands."""
-    return int(position_of(wish).bid) if wish.family == "match" else wish.action - BID + 1
-
-
-def above(wish: Wish) -> bool:
-    s = position_of(wish)
-    return bool(list(s.ladder).index(s.acting) < list(s.ladder).index(s.standing))
-
-
-def lies_in(wish: Wish) -> int:
-    """The quarter in which a district stands, −1: in none, or it is not a district."""
-    return int(position_of(wish).quarter[wish.action]) if wish.action < N_DISTRICTS else -1
-
-
-def in_other_own_quarter(wish: Wish) -> bool:
-    quarter = lies_in(wish)
-    return (
-        quarter >= 0 and quarter != position_of(wish).acting and quarter % wish.view.players == wish.view.seat
-    )
-
-
-def in_acting_quarter(wish: Wish) -> bool:
-    return lies_in(wish) == int(position_of(wish).acting)
-
-
-def of_another(wish: Wish) -> bool:
-    return lies_in(wish) >= 0 and lies_in(wish) % wish.view.players != wish.view.seat
-
-
-def own_quarters(wish: Wish) -> list[int]:
-    return [q for q in range(N_QUARTERS) if q % wish.view.players == wish.view.seat]
-
-
-def had_their_turn(wish: Wish) -> bool:
-    s = position_of(wish)
-    ladder = list(s.ladder)
-    return bool(own_quarters(wish)) and all(
-        ladder.index(q) < ladder.index(s.acting) for q in own_quarters(wish)
-    )
-
-
-def ground(wish: Wish) -> int:
-    return int(position_of(wish).ground[CORNER[position_of(wish).acting] + wish.action - BUILD])
-
-
-def corner_is_empty(wish: Wish) -> bool:
-    return bool(position_of(wish).ground[CORNER[position_of(wish).acting]] < BUILT)
-
-
-def touches(wish: Wish) -> bool:
-    plot = CORNER[position_of(wish).acting] + wish.action - BUILD
-    return any(position_of(wish).ground[beside] >= BUILT for beside in NEIGHBOUR[plot])
-
-
-def coin(wish: Wish) -> int:
-    return ("house", "guild", "hall", "statue", "palace").index(wish.move.partition(":")[2]) + 1
-
-
-def free_sites(wish: Wish) -> int:
-    s = position_of(wish)
-    return sum(s.quarter[d] == s.acting and s.improved[d] == 0 for d in range(N_DISTRICTS))
-
-
-OPENING = (Phase.CHOOSE, Phase.OPEN)
-IMPROVING = (Phase.IMPROVE, Phase.SITE)
-
-REASONS: Reasons = {
-    r"The game is over\. \(N29\)": lambda w: w.view.over,
-    r"It is not your decision\. \(N12, N20\)": lambda w: not w.view.mine and not w.view.over,
-    r"You are out of this auction\. \(N12\)": lambda w: (
-        not w.view.mine
-        and position_of(w).phase == Phase.BID
-        and w.view.seat >= 0
-        and all(position_of(w).dropped[q] for q in own_quarters(w))
-    ),
-    r"Your turn to improve is over for this round\. \(N20\)": lambda w: (
-        not w.view.mine and position_of(w).phase in IMPROVING and w.family == "coin" and had_their_turn(w)
-    ),
-    r"You can bid at most (\d+)\. \(N9, N12\)": lambda w, n: (
-        phase(w, Phase.OPEN, Phase.BID)
-        and int(n) == power(w)
-        and (amount(w) > int(n) or power(w) <= position_of(w).bid)
-    ),
-    r"Buildings stay\. \(N19, N20\)": lambda w: w.view.mine and lies_in(w) >= 0,
-    r"The auction has begun: open the bidding\. \(N10\)": lambda w: phase(w, Phase.OPEN),
-    r"This district is not face up\. \(N10\)": lambda w: (
-        phase(w, Phase.CHOOSE) and not position_of(w).face_up[w.action] and lies_in(w) < 0
-    ),
-    r"First choose a district\. \(N10\)": lambda w: phase(w, Phase.CHOOSE) and w.family == "bid",
-    r"First comes the auction\. \(N8\)": lambda w: phase(w, *OPENING) and w.family in ("coin", "build"),
-    r"You must open with at least 1\. \(N10\)": lambda w: (
-        phase(w, *OPENING) and w.family in ("drop", "match", "gold", "pass")
-    ),
-    r"Bid more than (\d+), or match it\. \(N12\)": lambda w, n: (
-        int(n) == position_of(w).bid >= amount(w) and power(w) > int(n) and above(w)
-    ),
-    r"Bid more than (\d+), or drop out\. \(N12\)": lambda w, n: (
-        int(n) == position_of(w).bid >= amount(w) and power(w) > int(n) and not above(w)
-    ),
-    r"You cannot bid more than (\d+): match it, or drop out\. \(N12\)": lambda w, n: (
-        int(n) == position_of(w).bid == power(w) and above(w)
-    ),
-    r"Only a pawn above the standing bidder's may match\. \(N12\)": lambda w: (
-        w.family == "match" and power(w) >= position_of(w).bid and not above(w)
-    ),
-    r"First comes the auction: bid or drop out\. \(N12\)": lambda w: (
-        phase(w, Phase.BID) and w.family not in ("bid", "match", "drop") and lies_in(w) < 0
-    ),
-    r"Not enough gold: use help first\. \(N15\)": lambda w: (
-        phase(w, Phase.PAY)
-        and w.family == "gold"
-        and position_of(w).gold[position_of(w).acting] < position_of(w).due
-    ),
-    r"Quarters keep separate gold\. \(N30\)": lambda w: phase(w, Phase.PAY) and in_other_own_quarter(w),
-    r"This is not your district\. \(N15\)": lambda w: phase(w, Phase.PAY) and of_another(w),
-    r"This help has been used this round\. \(N15\)": lambda w: (
-        phase(w, Phase.PAY) and in_acting_quarter(w) and position_of(w).help_used[w.action] == 1
-    ),
-    r"Only a Trade Guild or a Statue helps\. \(N15\)": lambda w: (
-        phase(w, Phase.PAY) and in_acting_quarter(w) and position_of(w).improved[w.action] not in (2, 4)
-    ),
-    r"First pay for your district\. \(N15\)": lambda w: phase(w, Phase.PAY) and lies_in(w) < 0,
-    r"First place the district you won\. \(N17\)": lambda w: phase(w, Phase.PLACE) and w.family != "build",
-    r"This place is already built on\. \(N17\)": lambda w: phase(w, Phase.PLACE) and ground(w) >= BUILT,
-    r"Your first district goes on the corner\. \(N17\)": lambda w: (
-        phase(w, Phase.PLACE) and corner_is_empty(w) and w.move != "build:0,0"
-    ),
-    r"It must touch a district, not just diagonally\. \(N17\)": lambda w: (
-        phase(w, Phase.PLACE) and not corner_is_empty(w) and not touches(w)
-    ),
-    r"The auctions of this round are over\. \(N8\)": lambda w: (
-        phase(w, Phase.IMPROVE) and w.family != "coin" and lies_in(w) < 0
-    ),
-    r"First choose a coin\. \(N20\)": lambda w: phase(w, Phase.IMPROVE) and in_acting_quarter(w),
-    r"This is not your district\. \(N20\)": lambda w: phase(w, *IMPROVING) and of_another(w),
-    r"This district is in your other quarter\. \(N20, N30\)": lambda w: (
-        phase(w, *IMPROVING) and in_other_own_quarter(w)
-    ),
-    r"No such coin left\. \(N20, N33\)": lambda w: (
-        position_of(w).coins[4 if position_of(w).shared_coins else position_of(w).acting, coin(w) - 1] == 0
-    ),
-    r"Too early: possible from round (\d)\. \(N21\)": lambda w, n: (
-        coin(w) - 1 == int(n) > position_of(w).round_number
-    ),
-    r"Costs 3 gold, you have (\d)\. \(N21\)": lambda w, n: (
-        coin(w) == position_of(w).round_number + 1
-        and int(n) == position_of(w).gold[position_of(w).acting] < 3
-    ),
-    r"You have no district without a coin\. \(N20\)": lambda w: w.family == "coin" and free_sites(w) == 0,
-    r"This district already has a coin\. \(N20\)": lambda w: (
-        phase(w, Phase.SITE) and in_acting_quarter(w) and position_of(w).improved[w.action] > 0
-    ),
-    r"One improvement per round\. \(N20\)": lambda w: phase(w, Phase.SITE) and w.family == "coin",
-    r"First choose a district for your coin\. \(N20\)": lambda w: (
-        phase(w, Phase.SITE) and w.family != "coin" and lies_in(w) < 0
-    ),
-}
-
-
-def test_every_reason_is_true() -> None:
-    met = check_reasons(GAME, REASONS, seeds=5, every=2, most=5)
-    rare = {r"Not enough gold: use help first\. \(N15\)"}  # has a test of its own
-    assert set(REASONS) - met <= rare
-
-
-def test_whoever_built_nothing_is_not_told_that_one_improvement_is_enough() -> None:
-    s = improving(3)
-    play(s, "pass")
-    assert why(s, NE, "coin:guild") == "Your turn to improve is over for this round. (N20)"
-
-
-def test_a_place_in_ones_other_quarter_is_not_called_anothers() -> None:
-    """With two players a district is won for one of two quarters (N30)."""
-    seen_whys = set()
-    for position in positions(GAME, seeds=3):
-        if position.state.phase != Phase.PLACE:
-            continue
-        view = position.view(position.decider)
-        for piece in scene_of(view, ENGLISH).boards[0].pieces:
-            if piece.id.startswith("plot/") and piece.why:
-                quarter = int(np.searchsorted(CORNER, int(piece.id[5:]), "right")) - 1
-                own = quarter % view.players == view.seat
-                assert ("Not your quarter" in piece.why) != own, piece.why
-                seen_whys.add(piece.why)
-    assert len(seen_whys) == 1 + N_QUARTERS
-
-
-# --- what is asked
 
 
 def test_decisions_and_prompts_can_be_read_aloud() -> None:
@@ -661,9 +288,6 @@ def test_what_a_bid_says_it_leaves_is_left_when_it_wins() -> None:
     assert tried > 100
 
 
-# --- the opening and the end
-
-
 def test_the_log_begins_with_who_opens() -> None:
     for seed in range(8):
         for players in GAME.players:
@@ -682,9 +306,6 @@ def test_the_sheet_of_two_players_says_which_quarter_is_which() -> None:
     gold = dict(sheet.rows)["Both quarters"]
     assert gold == [f"{position.state.gold[NW]} / {position.state.gold[SE]}",
                     f"{position.state.gold[NE]} / {position.state.gold[SW]}"]  # fmt: skip
-
-
-# --- the rules in words say what the rules do
 
 
 def helped(tongue: Tongue) -> str:

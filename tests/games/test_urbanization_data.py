@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -61,11 +62,8 @@ def answer(done: subprocess.CompletedProcess[str]) -> Any:
     return json.loads(done.stdout)
 
 
-# --- the start, the lines, the pools
-
-
 def probe_start() -> dict[str, Any]:
-    from tests.games.test_urbanization_rules import A, laid_out, options, p0, play
+    from tests.games.positions_urbanization import A, laid_out, options, p0, play
 
     s = laid_out(2)
     end = p0(2)
@@ -115,8 +113,8 @@ def probe_lines() -> dict[str, Any]:
     from fourquarters.games.urbanization.rules.administration import administration
     from fourquarters.picture.scene import Track
     from fourquarters.picture.views import scene_of
-    from tests.games.test_urbanization_rules import A, B, count_sites, fill, own, p0, play
-    from tests.games.test_urbanization_words import ENGLISH, at, why
+    from tests.games.positions_urbanization import A, B, count_sites, fill, own, p0, play
+    from tests.games.views_urbanization import ENGLISH, at, why
 
     s = p0()
     s.grain[A], s.money[A] = 4, 20
@@ -160,9 +158,6 @@ def test_lines_end_where_the_data_says(ask: Any) -> None:
     }  # fmt: skip
 
 
-# --- cards
-
-
 def probe_inventions() -> dict[str, Any]:
     from fourquarters.games.urbanization.rules.administration import harvest_bonus, take_new_orders
     from fourquarters.games.urbanization.rules.grain import grain_price
@@ -171,8 +166,8 @@ def probe_inventions() -> dict[str, Any]:
     from fourquarters.picture.scene import pieces
     from fourquarters.picture.views import scene_of
     from fourquarters.words.tongue import Tongue
-    from tests.games.test_urbanization_rules import A, options, p0, play
-    from tests.games.test_urbanization_words import ENGLISH, at
+    from tests.games.positions_urbanization import A, options, p0, play
+    from tests.games.views_urbanization import ENGLISH, at
 
     def cards(card: int) -> Any:
         s = p0(inventions=True)
@@ -226,8 +221,8 @@ def probe_numbers() -> dict[str, Any]:
     from fourquarters.games.urbanization import words
     from fourquarters.games.urbanization.state import Phase
     from fourquarters.picture.views import scene_of
-    from tests.games.test_urbanization_rules import A, B, fill, p0, play, stack
-    from tests.games.test_urbanization_words import ENGLISH, at, told
+    from tests.games.positions_urbanization import A, B, fill, p0, play, stack
+    from tests.games.views_urbanization import ENGLISH, at, told
 
     s = p0()
     fill(s, 1, B)
@@ -264,19 +259,16 @@ def test_prices_and_points_are_told_as_the_data_says(ask: Any) -> None:
     )
     assert found == {
         "orders": ["You take 5 orange orders (Bakery): +$4 for the last space."],
-        "house": ["You erect a house: $1, +3."],
+        "house": ["You build a house: $1, +3."],
         "barn": "You buy a grain from barn 1: $4.",
         "attract": ["a factory, +5"], "prompt": "It scores +5.", "goods": ["+$6, +1"],
         "help": [
-            "Erect: houses ($1, 3 points) on empty sites, skyscrapers ($3, 2 points) in place of houses, or "
+            "Build: houses ($1, 3 points) on empty sites, skyscrapers ($3, 2 points) in place of houses, or "
             "administrative buildings ($3, 2 points). One type, any number.",
             "Trade grain: buy at most 1 from each barn ($4, $1, $2, $2) and any number from the field ($3), or "
             "sell to the cheapest place with room.",
         ],
     }  # fmt: skip
-
-
-# --- names
 
 
 def probe_names() -> dict[str, Any]:
@@ -285,8 +277,8 @@ def probe_names() -> dict[str, Any]:
     from fourquarters.games.urbanization.state import ACTIONS, Character, Phase
     from fourquarters.picture.views import scene_of, svg_of
     from fourquarters.words.tongue import Tongue
-    from tests.games.test_urbanization_rules import A, p0, to_act
-    from tests.games.test_urbanization_words import at
+    from tests.games.positions_urbanization import A, p0, to_act
+    from tests.games.views_urbanization import at
 
     s = to_act(p0(inventions=True), A, Character.FOREMAN)
     s.phase = Phase.ORDERS
@@ -321,11 +313,8 @@ def test_a_factory_a_character_and_an_invention_can_be_renamed(ask: Any) -> None
     }
 
 
-# --- what does not fit is told; what is there is read
-
-
 def probe_nothing() -> None:
-    import fourquarters.games.urbanization  # noqa: F401
+    import_module("fourquarters.games.urbanization")
 
 
 WRONG = {
@@ -372,12 +361,13 @@ def watched(value: Any) -> Any:
 
 
 def probe_unread() -> list[str]:
-    plain = tomllib.loads
-    tomllib.loads = lambda text: watched(plain(text))
+    plain, library = tomllib.loads, vars(tomllib)
+    library["loads"] = lambda text: watched(plain(text))
     from fourquarters.games.urbanization import state
 
     probe_names_drawn()
-    return sorted(set(state.DATA.unread()))
+    data: Any = state.DATA
+    return sorted(set(data.unread()))
 
 
 def probe_names_drawn() -> None:
@@ -385,7 +375,8 @@ def probe_names_drawn() -> None:
     from fourquarters.games.urbanization import words
     from fourquarters.picture.views import scene_of
     from fourquarters.words.tongue import Tongue
-    from tests.games.test_urbanization_words import at, p0
+    from tests.games.positions_urbanization import p0
+    from tests.games.views_urbanization import at
 
     for language in ("en", "de"):
         scene_of(at(p0(2, inventions=True)).view(0), Tongue(language))

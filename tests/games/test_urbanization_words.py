@@ -1,4 +1,4 @@
-"""Urbanization in words: the log, the reasons, the forecast, the score sheet, and German throughout."""
+"""Urbanization in words: the log, the picture, the score sheet, and German throughout."""
 
 from __future__ import annotations
 
@@ -18,46 +18,18 @@ from fourquarters.games.urbanization.state import (
     DATA,
     NONE,
     TERRITORY,
-    Building,
     Character,
     Ground,
     Phase,
+    State,
 )
+from fourquarters.games.urbanization.words.scores import verdict
 from fourquarters.picture.scene import Note, Track, encode, pieces
 from fourquarters.picture.views import scene_of
 from fourquarters.words.tongue import Tongue
-from tests.games.test_urbanization_rules import A, B, C, count_sites, fill, own, p0, put, stack, to_act
+from tests.games.positions_urbanization import A, B, count_sites, fill, own, p0, stack, to_act
+from tests.games.views_urbanization import ENGLISH, GERMAN, NAMES, at, told
 from tests.texts import PACKAGE, texts_in, translations
-
-NAMES = ["Anika", "Ben", "Cleo", "Dan"]
-ENGLISH, GERMAN = Tongue("en", NAMES), Tongue("de", NAMES)
-
-
-def at(s: Any) -> Position:
-    """A position made by hand, as a match would hold it."""
-    count_sites(s)
-    states = np.zeros(1, GAME.state.DTYPE)
-    states[0] = s
-    return Position(GAME, states)
-
-
-def told(s: Any, *moves: str, seat: int = A, _: Tongue = ENGLISH) -> list[str]:
-    """Play, and return the log as a seat reads it."""
-    position, lines = at(s), list[str]()
-    for move in moves:
-        before = position.view(seat)
-        position.play(move)
-        lines += [str(line.text) for line in words.tell(before, move, position.view(seat), _)]
-    return lines
-
-
-def why(s: Any, move: str, _: Tongue = ENGLISH) -> str:
-    view = at(s).view(int(s.decider))
-    assert ACTIONS.parse(move) not in view.legal()
-    return words.why_not(view, ACTIONS.parse(move), _)
-
-
-# --- the log
 
 
 def test_land_is_told_with_its_price_and_where_the_markers_go() -> None:
@@ -79,7 +51,7 @@ def test_every_dollar_and_point_of_a_turn_is_told() -> None:
     own(s, A, 14)
     fill(s, 1, A, B)
     lines = told(s, "with:mill_worker", "barn:1", "done")
-    assert lines == ["You play the Mill Worker: 2 grain for nothing.", "You buy a grain from barn 1: $1."]
+    assert lines == ["You play the Mill Worker: 2 grain for free.", "You buy a grain from barn 1: $1."]
     to_act(s, A)
     assert told(s, "action:attract", "slot:1", "site:8") == ["You attract a new factory: Bakery, +2."]
     stack(s, A, 20, 2)
@@ -136,7 +108,7 @@ def test_the_last_sowing_is_told_before_its_harvest() -> None:
     assert "You: 2 grain harvested." in lines
 
 
-def own_empty_site(s: Any) -> int:
+def own_empty_site(s: State) -> int:
     own(s, 3, 24)
     return 36
 
@@ -160,7 +132,7 @@ def test_the_end_is_told_with_its_winner() -> None:
     lines = told(s, "pass")
     assert lines[-3:] == [
         "Final scoring",
-        "Ben has the largest factory numbers: +2.",
+        "Ben has the largest sum of factory numbers: +2.",
         "Ben wins with 5 points.",
     ]
 
@@ -170,153 +142,9 @@ def test_a_tie_is_won_by_the_newest_factory() -> None:
     s.phase, s.decider = Phase.OVER, -1
     s.points[:] = [20, 20, 5, 5]
     stack(s, A, 8, 3)
-    assert words.verdict(at(s).view(A), ENGLISH) == "You win with 20 points and the newest factory."
+    assert verdict(at(s).view(A), ENGLISH) == "You win with 20 points and the newest factory."
     s.stack_of[3] = NONE
-    assert words.verdict(at(s).view(A), ENGLISH) == "Anika and Ben share the victory with 20 points."
-
-
-# --- why not: every row of the specification
-
-
-def test_why_not_land() -> None:
-    s = p0()
-    s.prices[13], s.money[A] = 9, 3
-    s.phase = Phase.LAND
-    assert why(s, "territory:18") == "Must share an edge with your land. (U16)"
-    assert why(s, "territory:9") == "Already owned. (U16)"
-    assert why(s, "territory:14") == "You need $9. (U16)"
-    three = p0(3)
-    three.phase = Phase.LAND
-    assert why(three, "territory:14") == "Not in this game. (U2)"
-    s.phase, s.freed = Phase.PRICE, 1
-    assert why(s, "territory:9") == "Needs a price marker there. (U17)"
-
-
-def test_why_not_without_a_marker() -> None:
-    s = p0(inventions=True)
-    s.markers[A] = 0
-    for kind in ("land", "orders", "attract", "invent"):
-        assert why(s, f"action:{kind}") == "No free action marker. (R7)"
-
-
-def test_why_not_erect() -> None:
-    s = p0()
-    put(s, Ground.HOUSE, 8)
-    s.phase = Phase.TYPE
-    assert why(s, "type:house") == "None of your sites is empty. (U21)"
-    s.pool[Building.SKYSCRAPER] = 0
-    assert why(s, "type:skyscraper") == "None left in the pool. (U21)"
-    s.money[A] = 2
-    assert why(s, "type:administrative") == "You need $3. (U20)"
-    s.phase, s.chosen = Phase.BUILD, Building.HOUSE
-    assert why(s, "site:8") == "Ground is not empty. (U21, R8)"
-    assert why(s, "type:administrative") == "One type per action. (U21)"
-    s.chosen = Building.SKYSCRAPER
-    put(s, Ground.EMPTY, 8)
-    assert why(s, "site:8") == "Replaces one of your houses. (U19)"
-
-
-def test_why_not_trade() -> None:
-    s = p0()
-    s.phase, s.barn_used[0], s.grain_area[1] = Phase.TRADE, 1, 0
-    assert why(s, "barn:1") == "One per barn per action. (U22)"
-    assert why(s, "barn:2") == "Empty. (U22)"
-    s.money[A] = 1
-    assert why(s, "barn:3") == "You need $2. (U22)"
-    s.grain[A] = 8
-    assert why(s, "barn:3") == "Your grain line is full. (U9)"
-    s.trade = 1
-    assert why(s, "sell") == "Buy or sell, not both. (U22)"
-    s.trade = 2
-    assert why(s, "barn:4") == "Buy or sell, not both. (U22)"
-    s.grain_area[:5] = 4
-    assert why(s, "sell") == "No room in barns and field. (U23)"
-
-
-def test_why_not_sow() -> None:
-    s = p0()
-    s.grain[A] = 0
-    assert why(s, "action:sow") == "You have no grain. (U24)"
-    s.grain[A] = 1
-    put(s, Ground.HOUSE, 8)
-    assert why(s, "action:sow") == "None of your sites has room for a seed. (U24)"
-
-
-def test_why_not_industry() -> None:
-    s = p0()
-    assert why(s, "action:attract") == "No card has both order spaces filled. (U27)"
-    fill(s, 1, B, C)
-    s.phase = Phase.ORDERS
-    assert why(s, "slot:1") == "All order spaces filled. (U25)"
-    s.phase = Phase.ATTRACT
-    assert why(s, "slot:2") == "Order spaces not all filled. (U27)"
-    stack(s, A, 8, 5)
-    s.phase, s.chosen = Phase.WHERE, 0
-    assert why(s, "factory:1") == "Number must be higher. (U28)"
-    s.pool[Building.FACTORY] = 0
-    own(s, A, 1)
-    assert why(s, "site:1") == "None left in the pool. (U28)"
-
-
-def test_why_not_produce() -> None:
-    s = p0()
-    stack(s, A, 8, 8)
-    assert why(s, "action:produce") == "No matching work order. (U29)"
-    s.produced[0], s.orders[A, 1] = 1, 2
-    assert why(s, "action:produce") == "Already produced this turn. (U29, R20)"
-
-
-def test_why_not_taxes() -> None:
-    s = p0()
-    s.citizens[A] = 0
-    assert why(s, "action:taxes") == "No citizens. (U31, R23)"
-    s.citizens[A], s.taxes[A] = 3, 3
-    assert why(s, "action:taxes") == "Tax marker must be right of citizens. (U31)"
-
-
-def test_why_not_inventions() -> None:
-    s = p0(inventions=True)
-    s.phase, s.from_space, s.money[A] = Phase.SPACE, 2, 1
-    s.invention_owner[8:10] = B
-    assert why(s, "space:3") == "Must move right. (U32)"
-    assert why(s, "space:5") == "No invention left there. (U32, R34)"
-    assert why(s, "space:9") == "You need $5. (U32)"
-
-
-def test_why_not_done_and_characters() -> None:
-    s = to_act(p0(), A, Character.ENGINEER)
-    assert why(s, "with:engineer") == "You have no factory. (U29)"
-    s.spent[A] = 1
-    assert why(s, "with:engineer") == "Already used this turn. (U14)"
-    assert why(s, "with:architect") == "You have not hired this character. (U12)"
-    assert why(s, "done") == "Do something or pass. (U15)"
-    s.phase, s.spent[A] = Phase.TRADE, 0
-    assert why(s, "done") == "The action must do something first. (U15)"
-    assert why(s, "with:engineer") == "A character helps only with its own action. (U14)"
-    s.phase = Phase.HIRE
-    assert why(s, "hire:mayor") == "Goes to the last-placed player. (U11)"
-
-
-def test_why_not_when_it_is_anothers_turn_or_over() -> None:
-    view = at(p0()).view(B)
-    assert words.why_not(view, 0, ENGLISH) == "It is not your turn. (U13)"
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_every_illegal_decision_of_every_phase_has_a_reason(language: str) -> None:
-    _ = Tongue(language)
-    for inventions in (False, True):
-        for phase in Phase:
-            if phase < Phase.OVER:
-                s = p0(inventions=inventions)
-                stack(s, A, 8, 1)
-                s.phase, s.chosen, s.freed = phase, 0, 1
-                view = at(s).view(A)
-                for action in set(range(len(ACTIONS))) - set(view.legal()):
-                    assert words.why_not(view, action, _)
-
-
-# --- the picture
+    assert verdict(at(s).view(A), ENGLISH) == "Anika and Ben share the victory with 20 points."
 
 
 def test_the_forecast_tells_what_holds_the_city() -> None:
@@ -326,9 +154,9 @@ def test_the_forecast_tells_what_holds_the_city() -> None:
     notes = [part for part in scene_of(at(s).view(A), ENGLISH).mats[0].parts if isinstance(part, Note)]
     texts = ["".join(text for text, _ in note.spans) for note in notes]
     assert texts == [
-        "At this turn's end",
+        "At the end of this turn",
         "3 citizens, +6, 1 grain left",
-        "Houses hold you at 3. One more makes it 4.",
+        "Houses limit you to 3. One more makes it 4.",
     ]
 
 
@@ -340,7 +168,7 @@ def settled(position: Position) -> Position:
     return later
 
 
-def scarce(s: Any, rng: np.random.Generator) -> None:
+def scarce(s: State, rng: np.random.Generator) -> None:
     """Few orders in the supply, inventions that bring orders and grain, seeds on land."""
     s.supply[:] = rng.integers(3, size=3)
     s.laid[0] = rng.integers(2, size=3)
@@ -435,9 +263,6 @@ def test_nobody_else_gets_choices() -> None:
     assert scene.prompt.title == "Anika is choosing an action."
 
 
-# --- the end, and German
-
-
 def test_the_score_sheet_adds_up() -> None:
     for options in ({}, {"inventions": True}):
         position = Position.start(GAME, 3, bytes(32), options)
@@ -458,7 +283,8 @@ def names_in_data() -> set[str]:
 
 def test_german_is_complete_and_holds_nothing_else() -> None:
     folder = PACKAGE / "games" / "urbanization"
-    known, needed = translations(folder / "de.po"), {(name, None) for name in names_in_data()}
+    known = translations(folder / "de.po")
+    needed: set[tuple[str, str | None]] = {(name, None) for name in names_in_data()}
     for message in texts_in(folder):
         first = message.id[0] if isinstance(message.id, tuple | list) else message.id
         needed.add((first, message.context))

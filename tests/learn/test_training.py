@@ -10,7 +10,8 @@ import torch
 from fourquarters import games
 from fourquarters.arena.simulate import simulate
 from fourquarters.arena.tournament import tournament
-from fourquarters.bots import NetworkBot, bot
+from fourquarters.bots import NetworkBot
+from fourquarters.bots.levels import RANDOM
 from fourquarters.learn.playground import Playground, from_reader, leads, to_table
 from fourquarters.learn.ranges import measure
 from fourquarters.learn.rollout import TRUST, Rollout, worth
@@ -34,7 +35,7 @@ def test_a_network_learns_in_seconds(tmp_path: Path) -> None:
     for _round in range(24):
         run.trainer.round()
     taught = NetworkBot("taught", weights=run.weights())
-    won = simulate(GOLD, [taught, bot("random")], 200, seed=3).bots[0]
+    won = simulate(GOLD, [taught, RANDOM], 200, seed=3).bots[0]
     assert won.low > 0.9
     against = tournament(GOLD, [taught, NetworkBot("novice", weights=novice)], 32, seed=3)
     assert against.bots[0].low > 0.5

@@ -306,7 +306,7 @@ def test_panels_for_wide_pages_go_first_when_room_is_short() -> None:
     scene = sample.gold()
     scene.panels[2].wide_only = True
     assert "On your turn" in texts(paint(scene, sample.SYMBOLS))
-    scene.panels[0].parts *= 5
+    scene.panels[0].parts = [*scene.panels[0].parts] * 5
     assert "On your turn" not in texts(paint(scene, sample.SYMBOLS))
 
 

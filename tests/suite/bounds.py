@@ -8,6 +8,7 @@ pictures and words ask of views, for every number of players and variant of a ga
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -15,7 +16,8 @@ import numpy as np
 from fourquarters import games
 from fourquarters.arena.batch import Batch, play_randomly
 from fourquarters.arena.simulate import play_batch
-from fourquarters.bots import bot
+from fourquarters.bots import NetworkBot, bot
+from fourquarters.bots.levels import GREEDY, RANDOM
 from fourquarters.engine.boundary import engine
 from fourquarters.engine.chance import new_dice
 from fourquarters.engine.rule import compiled, insist, rule
@@ -73,9 +75,9 @@ def batches(table: Table) -> None:
 
 def simple_bots(table: Table) -> None:
     """Matches between simple bots inside compiled code, and one decision after the other."""
-    for names in (("greedy", "random"), ("network:1.0", "greedy:0.5")):
-        kinds: Any = [bot(names[seat % 2]) for seat in range(table.players)]
-        play_batch(table.game, kinds, table.options, 1, 0, 12)
+    pairs = ((GREEDY, RANDOM), (NetworkBot("network", temperature=1.0), replace(GREEDY, temperature=0.5)))
+    for pair in pairs:
+        play_batch(table.game, [pair[seat % 2] for seat in range(table.players)], table.options, 1, 0, 12)
 
 
 def searches(table: Table) -> None:

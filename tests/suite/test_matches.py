@@ -35,7 +35,7 @@ def new_match(table: Table, seed: int = 1) -> Match:
 
 def play_some(match: Match, moves: int, seed: int = 0) -> None:
     dice = new_dice(seed)
-    while not match.over and match.version < moves:
+    while not match.over and len(match.moves) < moves:
         match.play(BOTS["random"].choose(match.view(match.decider), dice))
 
 
@@ -170,7 +170,7 @@ def test_a_match_can_be_looked_at_from_any_move(table: Table) -> None:
     match = new_match(table, 4)
     play_some(match, 10_000, 4)
     position = match.at(0)
-    for version, action in enumerate(match.moves[:40]):
-        assert match.at(version).moves() == position.moves()
+    for number, action in enumerate(match.moves[:40]):
+        assert match.at(number).moves() == position.moves()
         position.apply(action)
     assert list(random_play(match.at(len(match.moves)), 0)) == []

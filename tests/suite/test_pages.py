@@ -1,4 +1,4 @@
-"""Every game has a page, and its tables are those of the code. `make pages` writes them anew."""
+"""Every game has a page, and its tables are those of the code. `make pages` rewrites them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def decisions(game: Game) -> str:
         ids = f"{family.start}–{last}" if family.size > 1 else str(family.start)
         first, end = game.actions.text(family.start), game.actions.text(last)
         texts = f"`{first}` … `{end}`" if family.size > 1 else f"`{first}`"
-        secret = " (told to others only by its name)" if family.secret else ""
+        secret = " (others learn only its name)" if family.secret else ""
         lines.append(f"| {ids} | {family.name}{secret} | {texts} |")
     return "\n".join(lines)
 

@@ -1,4 +1,4 @@
-"""Every game: golden playthroughs on disk. `make playthroughs` writes them anew."""
+"""Every game: golden playthroughs on disk. `make playthroughs` rewrites them."""
 
 from __future__ import annotations
 

@@ -5,25 +5,33 @@ from __future__ import annotations
 import hashlib
 import subprocess
 import sys
-from typing import Any
+from collections.abc import Callable
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
-from fourquarters.engine.chance import new_dice, rekey, roll
+from fourquarters.engine.chance import Dice, new_dice, rekey, roll
 from fourquarters.engine.rule import bind, compiled, rule
+from fourquarters.engine.stand_ins import apply, legal, set_up, stand_in
+from fourquarters.engine.state import Decisions, KeyWords, States, TableState
 from tests.suite.tables import NAMES, TABLES, Table, bytes_of, laws, random_play
 
-set_up: Any = None
-legal: Any = None
-apply: Any = None
-broken_law: Any = None
+broken_law: Callable[[TableState], int] = stand_in()
 
 each_table = pytest.mark.parametrize("table", TABLES, ids=NAMES)
 
 
 @rule
-def play_checked(states: Any, blank: Any, source: Any, games: int, dice: Any, out: Any, trouble: Any) -> Any:
+def play_checked(
+    states: States,
+    blank: States,
+    source: KeyWords,
+    games: int,
+    dice: Dice,
+    out: Decisions,
+    trouble: NDArray[np.int64],
+) -> int:
     """Random games with the laws checked after every decision; stops at the first broken one."""
     decisions = 0
     for game in range(games):

@@ -9,14 +9,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
 
 from tests.web import serving
 from tests.web.serving import Server
 
 CHROMIUM = "/usr/bin/chromium"
-DESKTOP = {"width": 1440, "height": 900}
-PHONE = {"width": 390, "height": 844}
+DESKTOP: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 PATIENCE = 20_000  # ms
 NOT_OUR_FAULT = ("WebSocket connection to", "ERR_CONNECTION_REFUSED", "net::ERR_")  # while the server is down
 

@@ -13,6 +13,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -36,7 +37,7 @@ def postgres() -> Iterator[str]:
         pytest.skip("PostgreSQL is not installed")
     with tempfile.TemporaryDirectory(prefix="fq-pg-") as folder:
         port = free_port()
-        as_user: dict = {}
+        as_user: dict[str, Any] = {}
         if os.getuid() == 0:  # PostgreSQL does not run as root
             shutil.chown(folder, "postgres")
             as_user = {"user": "postgres", "cwd": folder}
@@ -45,7 +46,9 @@ def postgres() -> Iterator[str]:
             [where / "initdb", "-D", data, "-U", "fq", "-A", "trust", "-N"],
             check=True, stdout=subprocess.DEVNULL, **as_user,
         )  # fmt: skip
-        command = [where / "postgres", "-D", data, "-p", str(port), "-k", folder, "-h", "127.0.0.1"]
+        command: list[str | Path] = [
+            where / "postgres", "-D", data, "-p", str(port), "-k", folder, "-h", "127.0.0.1",
+        ]  # fmt: skip
         with open(f"{folder}/log", "wb") as log:
             process = subprocess.Popen(command, stdout=log, stderr=log, **as_user)
         try:
@@ -58,7 +61,7 @@ def postgres() -> Iterator[str]:
 
 def wait_until_ready(where: Path, port: int) -> None:
     for _ in range(200):
-        ready = [where / "pg_isready", "-h", "127.0.0.1", "-p", str(port), "-q", "-t", "1"]
+        ready: list[str | Path] = [where / "pg_isready", "-h", "127.0.0.1", "-p", str(port), "-q", "-t", "1"]
         if subprocess.run(ready, check=False).returncode == 0:
             return
         time.sleep(0.05)

@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -25,7 +26,7 @@ def two_at_a_table(ann: Player, ben: Player, game: str = GAME, seed: int = 1) ->
     return code
 
 
-def decider(code: str, *players: Player) -> tuple[Player, dict]:
+def decider(code: str, *players: Player) -> tuple[Player, dict[str, Any]]:
     """Whose turn it is, with their view."""
     for player in players:
         view = player.view(code)
@@ -54,7 +55,7 @@ def test_a_guest_has_a_friendly_name_and_can_change_it(server: Server) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_match_against_bots_to_the_end(server: Server, ann: Player, game: str) -> None:
+def test_a_match_against_bots_to_the_end(ann: Player, game: str) -> None:
     seats = ["you"] + ["random"] * (min(games.load(game).players) - 1)
     code = ann.open_table(game, *seats)
     with ann.live(code, **{"as": "view"}) as line:
@@ -111,7 +112,7 @@ def test_leaving_before_the_start_frees_the_seat_and_later_gives_it_to_a_bot(
 class TestRefusals:
     """Every move that cannot be made is refused with a reason and the current view."""
 
-    def refused(self, answer: dict, error: str) -> None:
+    def refused(self, answer: dict[str, Any], error: str) -> None:
         assert answer["error"] == error
         assert answer["why"]
         assert answer["view"]["type"] == "view"
@@ -189,7 +190,7 @@ class TestRefusals:
         assert ann.get("/api/tables/ZZZZZZ/view", 404)["error"] == "no_such_table"
 
 
-def undoable_choice(code: str, *players: Player) -> tuple[Player, dict]:
+def undoable_choice(code: str, *players: Player) -> tuple[Player, dict[str, Any]]:
     """Play until some move can be taken back; the player and their view before it."""
     for _ in range(200):
         player, view = decider(code, *players)

@@ -1,9 +1,8 @@
-"""The page about the architecture names only what there is, and its layers are those that import-linter holds."""
+"""The page about the architecture names only what there is."""
 
 from __future__ import annotations
 
 import re
-import tomllib
 from pathlib import Path
 
 import fourquarters
@@ -36,19 +35,3 @@ def test_every_name_on_the_page_is_defined_somewhere() -> None:
         for part in name.split("."):
             is_package = (SOURCE / part).is_dir() or (SOURCE / "web" / part).is_dir()
             assert is_package or re.search(rf"(class|def) {part}\b|^    {part}: ", code, re.MULTILINE), name
-
-
-def layers(contract: str) -> list[list[str]]:
-    """The layers of a contract, each as the last names of its packages."""
-    project = tomllib.loads((PAGE.parents[1] / "pyproject.toml").read_text(encoding="utf-8"))
-    found = next(c for c in project["tool"]["importlinter"]["contracts"] if c["name"] == contract)
-    return [re.findall(r"(\w+)\)?(?= |$)", layer.replace("fourquarters.", "")) for layer in found["layers"]]
-
-
-def test_the_layers_on_the_page_are_those_that_are_checked() -> None:
-    blocks = re.findall(r"```\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
-    shown = [[line.split("  ")[0].split(" · ") for line in block.splitlines()] for block in blocks]
-    assert shown == [
-        layers("Dependencies point one way"),
-        layers("A request walks through the server one way"),
-    ]

@@ -31,11 +31,11 @@ from tests.web.registries import new_live_table, open_registry, until
 REAL = bot_turns.think
 
 
-def broken(name: str, view: View, seconds: float | None) -> int:
+def broken(_name: str, _view: View, _seconds: float | None) -> int:
     raise ZeroDivisionError("a bot's mistake")
 
 
-def cheating(name: str, view: View, seconds: float | None) -> int:
+def cheating(_name: str, view: View, _seconds: float | None) -> int:
     legal = set(view.legal())
     return next(action for action in range(len(view.game.actions)) if action not in legal)
 
@@ -87,9 +87,6 @@ def test_a_bot_that_takes_too_long_is_replaced(tmp_path: Path, monkeypatch: pyte
     asyncio.run(play())
 
 
-# --- nobody looks
-
-
 def look(tables: TableRegistry, table: LiveTable) -> QueuedSubscriber:
     outbox = QueuedSubscriber(Subscription(table, Reader("view", -1), "", -1, Tongue()))
     tables.subscribe(table, outbox)
@@ -135,9 +132,6 @@ async def rest(table: LiveTable) -> int:
         await asyncio.sleep(0.01)
     assert table.state == "running"
     return seen
-
-
-# --- shares
 
 
 def test_owners_share_the_thinking_equally_however_much_they_want() -> None:

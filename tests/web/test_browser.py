@@ -17,7 +17,8 @@ from fourquarters.web.pages.words import page_words
 from fourquarters.words.contract import words_of
 from fourquarters.words.tongue import Tongue
 from tests.suite.tables import NAMES, TABLES, Table
-from tests.web.browsing import CHROMIUM, PHONE, Person, Server, play_together, running, whose_turn
+from tests.web.browsing import CHROMIUM, PHONE, Person, play_together, running, whose_turn
+from tests.web.serving import Server
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
 QUICKEST = min(games.all_games(), key=lambda game: game.minutes)
@@ -54,9 +55,6 @@ def person(browser: Browser, server: Server) -> Iterator[Invite]:
     yield invite
     for one in people:
         one.leave()
-
-
-# --- playing
 
 
 @pytest.mark.parametrize("game", games.names())
@@ -158,9 +156,6 @@ def test_pieces_travel_when_the_position_changes(person: Invite) -> None:
     assert player.page.locator(".in-flight").count() == 0
 
 
-# --- what I may, and what I may not
-
-
 def test_a_choice_can_be_undone(person: Invite) -> None:
     player = person(seed=5)
     player.play_bots(QUICKEST.name, max(QUICKEST.players))
@@ -227,9 +222,6 @@ def test_confirm_my_turn_selects_first_and_sends_when_confirmed(person: Invite) 
     player.page.mouse.click(*player.glowing()[0])
     player.page.click('[data-key="confirm"]')
     player.wait_past(version)
-
-
-# --- for everyone
 
 
 def test_german_from_the_first_page_to_the_prompt(person: Invite) -> None:
@@ -373,9 +365,6 @@ def test_a_screen_reader_hears_the_question_and_the_pieces(person: Invite) -> No
     assert player.page.evaluate(unnamed) == 0
 
 
-# --- when something goes wrong
-
-
 def test_the_server_killed_in_the_middle_both_pages_resume_and_nothing_is_lost(
     person: Invite, tmp_path: Path
 ) -> None:
@@ -437,9 +426,6 @@ def test_an_unknown_table_says_so(person: Invite) -> None:
     lost.page.goto(f"{lost.url}/table/NOSUCH")
     expect(lost.page.locator("h1")).to_be_visible()
     lost.complaints.clear()  # the browser notes the 404
-
-
-# --- pictures for the documentation
 
 
 def test_pictures_of_lobby_and_table(person: Invite, tmp_path: Path) -> None:

@@ -100,12 +100,12 @@ def test_the_page_notices_a_host_who_lies(person: Invite, lie: Callable[[Any], N
     ann.page.route("**/chance", answer)
     _good, bad = checks(ann)
     assert bad
-    assert all(line.startswith("This is not so: ") for line in bad)
+    assert all(line.startswith("This is not true: ") for line in bad)
 
 
 def test_a_seal_that_did_not_get_through_is_sent_again(person: Invite) -> None:
     ann = person()
-    failed = []
+    failed: list[str] = []
 
     def fail_once(route: Route) -> None:
         if failed:

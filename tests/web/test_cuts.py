@@ -8,6 +8,7 @@ import random
 import time
 from collections import Counter
 from dataclasses import dataclass, field
+from typing import Any
 
 import httpx
 import psycopg
@@ -107,7 +108,7 @@ class Course:
                 good &= message["type"] == "ok"
         return good
 
-    def note(self, message: dict, version: int, action: int) -> None:
+    def note(self, message: dict[str, Any], version: int, action: int) -> None:
         key = self.code, version + 1
         if message["type"] == "ok":
             self.witness.done[key] = action

@@ -338,7 +338,7 @@ class TestOneClient:
         assert len(openings.of("here")) == 1
 
 
-def test_a_refused_handshake_says_why(server: Server, ann: Player) -> None:
+def test_a_refused_handshake_says_why(ann: Player) -> None:
     code = ann.open_table(GAME, "you", "open")
     ann.token = "nobody.AAAA"
     with pytest.raises(InvalidStatus) as refused, ann.live(code):

@@ -8,6 +8,7 @@ import stat
 import subprocess
 import time
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -77,9 +78,9 @@ def test_a_full_disk_is_told_in_words_and_nothing_is_lost(tmp_path: Path) -> Non
         assert ann.move(code, **move)["version"] > before["version"]
 
 
-def wait_for_turn(player: Player, code: str) -> dict:
+def wait_for_turn(player: Player, code: str) -> dict[str, Any]:
     for _ in range(100):
-        view: dict = player.view(code)
+        view: dict[str, Any] = player.view(code)
         if view["legal"]:
             return view
         time.sleep(0.1)

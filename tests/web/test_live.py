@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import time
+from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -22,13 +24,13 @@ def seated(ann: Player, ben: Player, seed: int = 1) -> str:
     return code
 
 
-def choose(scene: dict) -> int | None:
+def choose(scene: dict[str, Any]) -> int | None:
     """The first choice of a scene, if it is the reader's."""
     prompt = scene["scene"]["prompt"]
     return prompt["choices"][0]["action"] if prompt.get("mine") else None
 
 
-def play(lines: list[Line], scenes: list[dict], moves: int) -> list[dict]:
+def play(lines: list[Line], scenes: list[dict[str, Any]], moves: int) -> list[dict[str, Any]]:
     """Make some moves; everyone gets every version. The last scenes."""
     for _ in range(moves):
         mover = next(i for i, scene in enumerate(scenes) if choose(scene) is not None)
@@ -74,7 +76,7 @@ def test_who_comes_back_gets_the_log_from_where_he_stood(ann: Player, ben: Playe
         first = [a.wait_for("scene"), b.wait_for("scene")]
         third = play([a, b], first, 3)[0]
         whole = third["log_from"] + len(third["log"])
-        play([a, b], [third, b_scene(b, code, ben)], 2)
+        play([a, b], [third, ben.get(f"/api/tables/{code}/scene")], 2)
     with ann.live(code, since=3) as again:
         scene = again.hear()
         assert (scene["version"], scene["log_from"]) == (5, whole)
@@ -83,10 +85,6 @@ def test_who_comes_back_gets_the_log_from_where_he_stood(ann: Player, ben: Playe
         scene = afresh.hear()
         assert scene["log_from"] == 0
         assert scene["log"][0]["n"] == 0
-
-
-def b_scene(line: Line, code: str, player: Player) -> dict:
-    return player.get(f"/api/tables/{code}/scene")
 
 
 def test_coming_back_after_an_undo_takes_lines_away(ann: Player, ben: Player) -> None:
@@ -224,7 +222,7 @@ def test_bots_go_on_after_each_other_and_everyone_sees_each_move(ann: Player) ->
             view = newer
 
 
-def test_an_absent_players_seat_goes_to_a_bot_and_back(tmp_path, ann: Player) -> None:
+def test_an_absent_players_seat_goes_to_a_bot_and_back(tmp_path: Path) -> None:
     with running(tmp_path / "away.db", away=1) as server, server.player("A") as a, server.player("B") as b:
         code = a.open_table(GAME, "you", "open")
         b.post(f"/api/tables/{code}/sit")
@@ -247,7 +245,7 @@ def test_an_absent_players_seat_goes_to_a_bot_and_back(tmp_path, ann: Player) ->
                 his.wait_for("seats")
 
 
-def test_dead_tables_expire(tmp_path) -> None:
+def test_dead_tables_expire(tmp_path: Path) -> None:
     database = tmp_path / "old.db"
     with running(database) as server, server.player() as ann:
         gone = ann.open_table(GAME, "you", "open")

@@ -7,6 +7,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from fourquarters import games
 from fourquarters.match import Fairness
 from fourquarters.web.errors import Refused
@@ -51,8 +53,12 @@ class Pad(Subscriber):
 
     busy = False
 
+    def __init__(self, subscription: Subscription) -> None:
+        super().__init__(subscription)
+        self.sent: list[bytes] = []
+
     def send(self, message: bytes) -> None:
-        self.__dict__.setdefault("sent", []).append(message)
+        self.sent.append(message)
 
     def close(self, why: str) -> None:
         """There is nothing to hang up."""
@@ -61,7 +67,7 @@ class Pad(Subscriber):
 
     @property
     def versions(self) -> list[int]:
-        return [json.loads(m)["version"] for m in self.__dict__.get("sent", [])]
+        return [json.loads(m)["version"] for m in self.sent]
 
 
 def new_table(form: str) -> tuple[Host, LiveTable, list[Pad]]:
@@ -123,7 +129,7 @@ def test_a_busy_reader_gets_only_the_newest_version_with_all_lines() -> None:
     assert quick.versions == [0, 1, 2, 3, 4, 5]
     slow.busy = False
     slow.caught_up()
-    last = json.loads(slow.__dict__["sent"][-1])
+    last = json.loads(slow.sent[-1])
     assert slow.versions == [0, 5]
     assert last["log"][0]["n"] == 1
 
@@ -134,15 +140,15 @@ def test_readers_who_see_the_same_share_the_work() -> None:
     table.subscribers[twin] = None
     ask(table, [])
     host.write()
-    assert twin.__dict__["sent"][-1] is not None
+    assert twin.sent[-1] is not None
     made = [key for key in table.messages.made if key[0] == "scene"]
     assert len(made) == 3  # two players and all spectators
     assert len(pads) == 3
 
 
-def test_what_cannot_be_shown_to_one_does_not_stop_the_others(monkeypatch) -> None:
+def test_what_cannot_be_shown_to_one_does_not_stop_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     host, table, pads = new_table("view")
-    monkeypatch.setattr(pads[0], "send", lambda message: 1 / 0)
+    monkeypatch.setattr(pads[0], "send", lambda _message: 1 / 0)
     answers: list[str] = []
     ask(table, answers)
     host.write()

@@ -147,7 +147,7 @@ def test_a_move_made_elsewhere_meanwhile_is_told(tmp_path: Path, monkeypatch: py
 
 
 def test_who_left_without_waiting_holds_up_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def play(tables: TableRegistry, table: LiveTable, line: Line) -> None:
+    async def play(_tables: TableRegistry, table: LiveTable, _line: Line) -> None:
         told = burst(table)
         told[0].cancel()
         assert await answers(told[1:]) == ["ok", "ok"]
@@ -170,18 +170,17 @@ def test_a_table_that_is_gone_refuses_whoever_waits(tmp_path: Path, monkeypatch:
 def test_a_move_that_breaks_the_rules_code_leaves_the_match_as_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def play(tables: TableRegistry, table: LiveTable, line: Line) -> None:
+    async def play(_tables: TableRegistry, table: LiveTable, _line: Line) -> None:
         assert await ask(table) == "ok"
         assert table.match_log is not None
         real = MatchLog.take
 
         def half(match_log: MatchLog, event: Event) -> None:
+            monkeypatch.setattr(MatchLog, "take", real)
             match_log.match.play(event.action)
             raise ZeroDivisionError
 
-        monkeypatch.setattr(
-            MatchLog, "take", lambda *a: (monkeypatch.setattr(MatchLog, "take", real), half(*a))
-        )
+        monkeypatch.setattr(MatchLog, "take", half)
         assert await ask(table) == "accident"
         assert await ask(table) == "ok"
         assert table.version == 2

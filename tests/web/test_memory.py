@@ -35,7 +35,7 @@ def server_in_this_process(database: Path) -> Iterator[Server]:
 
     server = Server(database)
     settings = Settings(
-        port=server.settings["port"], database=str(database), test=True, warm=False, bot_pause=0, bot_step=0,
+        port=server.settings["port"], database=str(database), test=True, compile_rules=False, bot_pause=0, bot_step=0,
         limits=UNLIMITED, idle=0.2, idle_over=0.2, away=0.1,
     )  # fmt: skip
     config = GateConfig(

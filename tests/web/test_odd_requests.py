@@ -24,10 +24,10 @@ class LoggedServer(Server):
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder / "t.db")
-        self.log = folder / "log"
+        self.kept = folder / "log"
 
     def launch(self, **how: Any) -> subprocess.Popen[bytes]:
-        with self.log.open("ab") as log:
+        with self.kept.open("ab") as log:
             return super().launch(stderr=log, **how)
 
 
@@ -35,10 +35,11 @@ class LoggedServer(Server):
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LoggedServer]:
     server = LoggedServer(tmp_path_factory.mktemp("odd"))
     try:
-        yield server.start()
+        server.start()
+        yield server
     finally:
         server.stop()
-    assert "Traceback" not in server.log.read_text()
+    assert "Traceback" not in server.kept.read_text()
 
 
 @pytest.fixture(scope="module")
@@ -236,7 +237,7 @@ def test_readers_of_events_hear_goodbye_and_the_server_stops_at_once(tmp_path: P
             assert '"bye"' in "".join(chunks)
     server.process.wait(20)
     assert time.monotonic() - began < 2.5
-    assert server.log.read_text() == ""
+    assert server.kept.read_text() == ""
 
 
 def test_every_answer_is_guarded(ann: Player) -> None:

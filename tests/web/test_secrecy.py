@@ -166,13 +166,13 @@ def test_the_log_a_reader_gets_is_his_own(server: Server, played: Any) -> None:
         assert ["".join(part for part, _ in line["spans"]) for line in heard] == wanted, name
 
 
-def test_secrets_of_the_house_are_never_sent(server: Server, played: Any) -> None:
+def test_secrets_of_the_server_are_never_sent(server: Server, played: Any) -> None:
     """Neither the secret of a running match, nor its key, nor anybody's token or cookie."""
     code, sent = played
     record, _events = truth(Path(server.settings["database"]), code)
     fairness = record.fairness()
     connection = sqlite3.connect(server.settings["database"])
-    (signing,) = connection.execute("SELECT value FROM house").fetchone()
+    (signing,) = connection.execute("SELECT value FROM server_facts WHERE name = 'signing key'").fetchone()
     connection.close()
     words = np.frombuffer(fairness.key(), "<u4").tolist()
     forbidden = [record.secret.hex(), fairness.key().hex(), signing, *(str(w) for w in words)]

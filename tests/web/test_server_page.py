@@ -16,7 +16,7 @@ KIB = 1024
 
 def rows() -> dict[str, str]:
     """The second column of every table, by each name in the first."""
-    found = {}
+    found: dict[str, list[str]] = {}
     for line in PAGE.splitlines():
         cells = [cell.strip() for cell in line.strip("|").split("|")]
         names = re.findall(r"`(\w+)`", cells[0]) if line.startswith("|") else []

@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 
 from fourquarters.web.live.match_log import MatchLog
@@ -16,6 +18,7 @@ from fourquarters.web.settings import Settings
 from fourquarters.web.storage import event_store, guest_store, server_facts, table_store
 from fourquarters.web.storage.database import Database, IntegrityError
 from fourquarters.web.storage.records import Event, GuestRecord, SeatRecord, TableRecord
+from fourquarters.web.storage.schema import metadata
 from tests.web.registries import GAME, ask, new_live_table, open_registry, open_table, say, table_values
 
 DAY = 86400.0
@@ -50,7 +53,7 @@ def new_table(database: Database, seed: int = 1) -> TableRecord:
         return open_table(connection, held(), seed)
 
 
-def event(table: TableRecord, number: int, **more: object) -> Event:
+def event(table: TableRecord, number: int, **more: Any) -> Event:
     return Event("move", 0, 5, table.id, number, "w")._replace(**more)
 
 
@@ -59,9 +62,6 @@ def state(database: Database, table: TableRecord) -> str:
         found = table_store.find_table_by_id(connection, table.id)
     assert found is not None
     return found.state
-
-
-# --- versions
 
 
 def test_a_version_that_does_not_follow_is_refused(database: Database) -> None:
@@ -86,9 +86,6 @@ def test_gaps_in_the_ids_of_events_do_not_matter(database: Database) -> None:
     database.insert([event(table, 2)])
     with database.reading() as connection:
         assert [e.number for e in event_store.events_of(connection, table.id)] == [1, 2]
-
-
-# --- ends
 
 
 def test_the_event_that_ends_a_match_ends_it_in_the_same_commit(database: Database) -> None:
@@ -123,7 +120,9 @@ def test_an_open_table_takes_no_moves(database: Database) -> None:
         database.insert([event(table, 1)])
 
 
-def test_a_match_ends_on_disk_with_its_last_move_and_takes_no_undo_after_a_restart(url: str) -> None:
+def test_a_match_ends_on_disk_with_its_last_move_and_takes_no_undo_after_a_restart(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Without waiting for anything that happens by itself."""
 
     async def play() -> str:
@@ -140,16 +139,14 @@ def test_a_match_ends_on_disk_with_its_last_move_and_takes_no_undo_after_a_resta
         async with open_registry(url) as tables:
             table = await tables.find(code)
             assert table.match_log is not None
-            table.match_log.match.undoable = lambda _seat: 1  # whatever the table may think of it
+            # whatever the table may think of it:
+            monkeypatch.setattr(table.match_log.match, "undoable", lambda _seat: 1)
             events = len(table.match_log.events)
             assert await ask(table, "undo") != "ok"
             assert await ask(table) == "over"
             assert say(tables.database, "SELECT count(*) FROM events WHERE number > 0") == [(events,)]
 
     asyncio.run(come_back(asyncio.run(play())))
-
-
-# --- today's databases
 
 
 def play_into(database: Database, code: str, moves: int, without: int = 0) -> None:
@@ -217,7 +214,36 @@ def test_the_second_schema_can_be_taken_back(database: Database) -> None:
     assert say(database, "SELECT count(*) FROM events") == [(4,)]
 
 
-# --- time served
+def test_a_database_from_before_the_server_facts_keeps_its_key_and_its_time_served(
+    url: str, database: Database
+) -> None:
+    """What the schema before called `house` is the same table under a plainer name, and goes back to it."""
+    database.migrate(to="0004")
+    play_into(database, "OLD", 12)
+    say(database, "INSERT INTO house VALUES ('signing key', 'old key')")
+    say(database, f"UPDATE house SET value = '{100 * DAY}' WHERE name = 'served'")
+    kept = say(database, "SELECT * FROM house ORDER BY name")
+
+    async def go_on() -> str:
+        async with open_registry(url) as tables:
+            return await ask(await tables.find("OLD"))
+
+    assert asyncio.run(go_on()) == "ok"
+    with database.writing() as connection:
+        assert server_facts.signing_key(connection) == "old key"
+        assert server_facts.serve_on(connection, 0.0) >= 100 * DAY
+    say(database, f"UPDATE server_facts SET value = '{100 * DAY}' WHERE name = 'served'")
+    database.downgrade("0004")
+    assert say(database, "SELECT * FROM house WHERE name <> 'heartbeat' ORDER BY name") == kept
+
+
+def test_the_schema_is_what_the_migrations_make_of_it(database: Database) -> None:
+    database.migrate()
+    with database.reading() as connection:
+        found = compare_metadata(MigrationContext.configure(connection), metadata)
+    differences = [each for group in found for each in (group if isinstance(group, list) else [group])]
+    assert [each for each in differences if "comment" not in each[0]] == []
+
 
 KEPT = {"open": DAY, "running": 14 * DAY, "over": 30 * DAY}
 
@@ -270,7 +296,7 @@ def test_tables_expire_by_time_served(database: Database) -> None:
 
 
 def test_time_served_counts_once_for_two_workers_and_not_while_closed(url: str, database: Database) -> None:
-    """Two halls at once, then a pause, then one."""
+    """Two workers at once, then a pause, then one."""
 
     async def serve_both(seconds: float) -> None:
         async with open_registry(url) as one, open_registry(url) as two:

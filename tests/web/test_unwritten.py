@@ -10,32 +10,32 @@ import pytest
 from fourquarters.web.http import match_routes
 from fourquarters.web.http.conversation import Conversation
 from fourquarters.web.http.table_routes import shown_table
+from fourquarters.web.live.live_table import LiveTable
 from fourquarters.web.messages import Said
 from fourquarters.web.storage.records import GuestRecord
 from fourquarters.words.tongue import Tongue
 from tests.web.test_live_table import Host, Pad, ask, new_table
 
 
-def play_to_the_last_move() -> tuple[Host, list[Pad]]:
+def play_to_the_last_move() -> tuple[Host, LiveTable, Pad]:
     """A table whose last move has been made, but is still being written."""
     host, table, pads = new_table("view")
     while True:
         ask(table, [])
         assert table.match_log is not None
         if table.match_log.match.over:
-            return host, pads
+            return host, table, pads[0]
         host.write()
 
 
 def test_the_secret_is_not_told_before_the_last_move_is_on_disk() -> None:
-    host, pads = play_to_the_last_move()
-    table = pads[0].table
+    host, table, pad = play_to_the_last_move()
     secret = table.record.secret.hex()
     assert (table.state, table.messages.chance().secret) == ("running", None)
     table.show_seats(whole=True)
-    sent = b"".join(pads[0].__dict__["sent"][-3:]).decode()
+    sent = b"".join(pad.sent[-3:]).decode()
     assert secret not in sent
-    assert json.loads(pads[0].__dict__["sent"][-1])["state"] == "running"
+    assert json.loads(pad.sent[-1])["state"] == "running"
     host.write()
     assert (table.state, table.messages.chance().secret) == ("over", secret)
 
@@ -44,25 +44,25 @@ def test_a_table_is_shown_only_as_it_is_on_disk() -> None:
     """`POST /leave` and all the others answer when the last move has been written."""
 
     async def look() -> None:
-        host, pads = play_to_the_last_move()
-        asked = asyncio.create_task(shown_table(pads[0].table, GuestRecord("g0", "Ann"), Tongue()))
+        host, table, _pad = play_to_the_last_move()
+        asked = asyncio.create_task(shown_table(table, GuestRecord("g0", "Ann"), Tongue()))
         await asyncio.sleep(0.05)
         assert not asked.done()
         host.write()
-        table = await asked
-        assert (table.state, table.secret) == ("over", pads[0].table.record.secret.hex())
+        shown = await asked
+        assert (shown.state, shown.secret) == ("over", table.record.secret.hex())
 
     asyncio.run(look())
 
 
 def test_why_not_is_not_answered_from_a_position_that_is_not_on_disk() -> None:
-    host, pads = play_to_the_last_move()
+    host, table, pad = play_to_the_last_move()
     talk = Conversation.__new__(Conversation)
-    talk.subscriber, talk.table, talk._ = pads[0], pads[0].table, Tongue()
+    talk.subscriber, talk.table, talk._ = pad, table, Tongue()
 
     def answer() -> str:
         talk.explain(Said(why=0))
-        return str(json.loads(pads[0].__dict__["sent"][-1])["why"])
+        return str(json.loads(pad.sent[-1])["why"])
 
     assert "moved on" in answer()
     host.write()
@@ -75,5 +75,9 @@ def test_the_file_of_a_running_match_is_made_at_once(monkeypatch: pytest.MonkeyP
     host, table, _pads = new_table("view")
     ask(table, [])
     host.write()
-    answer = asyncio.run(match_routes.match_file.fn(table))
-    assert json.loads(answer.content)["chance"]["secret"] is None
+
+    async def fetch() -> bytes:
+        answer = await match_routes.match_file.fn(table)
+        return bytes(answer.content)
+
+    assert json.loads(asyncio.run(fetch()))["chance"]["secret"] is None

@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -77,7 +78,7 @@ def test_of_two_moves_for_one_version_one_is_made(pair: tuple[Server, Server]) -
         assert ann.get(f"/api/tables/{code}/match.json")["moves"]
 
 
-def both(one: Player, two: Player, code: str, view: dict) -> list[int]:
+def both(one: Player, two: Player, code: str, view: dict[str, Any]) -> list[int]:
     """Two workers are asked to make different moves for the same version at the same time."""
     answers: list[int] = []
     ready = threading.Barrier(2)

@@ -1,12 +1,12 @@
-"""Many games at once in NumPy arrays: one call makes one decision in each, on all cores.
+"""Many games at once in NumPy arrays: one call makes one decision in every game, on all cores.
 
     batch = Batch(game, players=3, games=4096, seed=7)
     while learning:
         batch.step(policy(batch.observations, batch.masks))
 
-The arrays are the batch's own: a step writes into them and copies nothing, so what must last longer
-is copied by who needs it. Observations are made as a view makes them and hold nothing hidden; what a
-critic may know besides lies in an array of its own, and only where `full_information` asks for it.
+The arrays belong to the batch: a step writes into them and copies nothing, so copy whatever must
+outlast the next step. Observations are made the way a view makes them and hold nothing hidden; what a
+critic may know on top is in a separate array, filled only if `full_information` is set.
 """
 
 from __future__ import annotations
@@ -36,17 +36,20 @@ from fourquarters.bots.choice import choose
 from fourquarters.engine.boundary import Mode, bound
 from fourquarters.engine.errors import IllegalMove, TableError
 from fourquarters.engine.game import Game
-from fourquarters.engine.rule import compiled, rule
+from fourquarters.engine.observation import Observation
+from fourquarters.engine.rule import F, compiled, rule
+from fourquarters.engine.stand_ins import apply, legal
+from fourquarters.engine.state import Decisions, States
 from fourquarters.engine.view import Position
 
-# Stand-ins for a game's rules: `bind` puts the real ones in their place.
-legal: Any = None
-apply: Any = None
+Numbers = NDArray[np.int64]
+Stepping = Callable[[Tables, Setting, Scratch, Decisions], None]
+Playing = Callable[[Desk, Setting, int, Numbers, Numbers], None]
 
 
 @rule
-def let_bots_answer(t: Tables, setting: Setting, scratch: Scratch, i: int) -> Any:
-    """Bots decide for all seats but the learner's, which is the match's number modulo players."""
+def let_bots_answer(t: Tables, setting: Setting, scratch: Scratch, i: int) -> int:
+    """Bots decide for every seat but the learner's, which is the match number modulo players."""
     s = t.states[i]
     me = t.numbers[i] % s.players
     n = legal(s, scratch.out)
@@ -62,7 +65,7 @@ def let_bots_answer(t: Tables, setting: Setting, scratch: Scratch, i: int) -> An
 
 @rule
 def bots_choice(t: Tables, setting: Setting, scratch: Scratch, i: int, kind: int) -> Any:
-    """What a bot decides, who sees only their view."""
+    """What a bot decides; it sees only its own view."""
     seat = t.states[i].decider
     see(t.memory[i], setting.mask[seat], scratch.desk_memory[0])
     seen, world, trial = scratch.desk[0:1], scratch.desk[1:2], scratch.desk[2:3]
@@ -70,32 +73,32 @@ def bots_choice(t: Tables, setting: Setting, scratch: Scratch, i: int, kind: int
 
 
 @rule
-def choose_as_bot(t: Tables, setting: Setting, scratch: Scratch, kind: int, actions: Any) -> None:
-    """What a bot would decide in each row in place of whoever decides."""
+def choose_as_bot(t: Tables, setting: Setting, scratch: Scratch, kind: int, actions: Decisions) -> None:
+    """What a bot would decide in each row in the decider's place."""
     for i in range(len(actions)):
         actions[i] = bots_choice(t, setting, scratch, i, kind)
 
 
 @rule
-def play_many(desk: Desk, setting: Setting, first: int, lengths: Any, digests: Any) -> None:
-    """Matches number `first`, `first + 1`, …: how long each was, and hashes of as many ends as are wanted."""
+def play_many(desk: Desk, setting: Setting, first: int, lengths: Numbers, digests: Numbers) -> None:
+    """Play matches `first`, `first + 1`, …: the length of each, and a hash of the final state where wanted."""
     for row in range(len(lengths)):
         lengths[row] = play(desk, setting, first + row)
         if row < len(digests):
             digests[row] = digest(desk.memory[0])
 
 
-def stepping(game: Game, against_bots: bool, mode: Mode) -> Any:
-    """The step of many games bound to a game's rules, with or without bots at the table."""
+def stepping(game: Game, against_bots: bool, mode: Mode) -> Stepping:
+    """`step_many`, bound to a game's rules, with or without bots at the table."""
     return bound(game, step_many, mode, go_on=let_bots_answer if against_bots else wait)
 
 
-def playing_randomly(game: Game, mode: Mode) -> Any:
-    """Many random matches bound to a game's rules."""
+def playing_randomly(game: Game, mode: Mode) -> Playing:
+    """`play_many` at random, bound to a game's rules."""
     return bound(game, play_many, mode, decide=at_random)
 
 
-def in_mode(function: Any, mode: Mode) -> Any:
+def in_mode(function: F, mode: Mode) -> F:
     """A rule that needs no game, interpreted or compiled."""
     return compiled(function) if mode == "compiled" else function
 
@@ -103,8 +106,8 @@ def in_mode(function: Any, mode: Mode) -> Any:
 class Batch:
     """Many games of one kind at once.
 
-    Without opponents every decision of every seat is asked for (self-play). With opponents (bots for
-    all seats but one) only the learner's are; they sit in another seat in each match.
+    Without opponents, every seat's decisions are asked for (self-play). With opponents (bots in all seats
+    but one), only the learner's are; the learner changes seats from match to match.
     """
 
     def __init__(
@@ -123,7 +126,7 @@ class Batch:
     ) -> None:
         if opponents and len(opponents) != players - 1:
             raise TableError(
-                "{n} opponents at a table of {players}: there must be one for each other seat.",
+                "{n} opponents at a table of {players}: there must be one for each of the other seats.",
                 n=len(opponents),
                 players=players,
             )
@@ -133,22 +136,22 @@ class Batch:
         self.tables = empty_tables(game, players, games, full_information)
         self._parts = parts(games, threads or os.cpu_count() or 1)
         self._pool = ThreadPoolExecutor(max(1, len(self._parts) - 1), thread_name_prefix="batch")
-        self._split = [Tables(*(table[part] for table in self.tables)) for part in self._parts]
+        self._split = [Tables._make(table[part] for table in self.tables) for part in self._parts]
         self._scratch = [scratch(game) for _ in self._parts]
-        self.states: NDArray[Any] = self.tables.states
-        self.observations: NDArray[Any] = self.tables.observations
-        self.full_information: NDArray[Any] = self.tables.full
+        self.states: States = self.tables.states
+        self.observations: Observation = self.tables.observations
+        self.full_information: Observation = self.tables.full
         self.masks: NDArray[np.bool_] = self.tables.masks
         self.deciders: NDArray[np.int64] = self.tables.deciders
         self.actors: NDArray[np.int64] = self.tables.actors
         self.rewards: NDArray[np.float32] = self.tables.rewards
         self.dones: NDArray[np.bool_] = self.tables.dones
         self.points: NDArray[np.int64] = self.tables.points
-        self.last_observations: NDArray[Any] = self.tables.last
+        self.last_observations: Observation = self.tables.last
         self.reset(seed)
 
     def reset(self, seed: int) -> None:
-        """Begin all games anew, with chance from this seed."""
+        """Start all games afresh, with chance from this seed."""
         self.seed = seed
         kinds = [bot.kind for bot in self.opponents]
         self._setting = setting(
@@ -170,14 +173,14 @@ class Batch:
         self._make(chosen)
 
     def random_actions(self) -> NDArray[np.int64]:
-        """A legal decision for each game, every one as likely; the same for the same seed."""
+        """A legal decision for each game, all equally likely; the same seed gives the same decisions."""
         actions = np.zeros(self.games, np.int64)
         choose = in_mode(choose_randomly, self.mode)
         self._share_out(lambda n: choose(self._split[n].masks, self._split[n].dice, actions[self._parts[n]]))
         return actions
 
     def bot_actions(self, bot: SimpleBot) -> NDArray[np.int64]:
-        """What a bot would decide in each game, from the view of whoever decides: to learn from."""
+        """What a bot would decide in each game, from the decider's view: something to learn from."""
         actions = np.zeros(self.games, np.int64)
         choose = bound(self.game, choose_as_bot, self.mode)
         self._share_out(
@@ -187,8 +190,8 @@ class Batch:
         )
         return actions
 
-    def observe(self, seats: NDArray[Any], out: NDArray[Any] | None = None) -> NDArray[Any]:
-        """What a seat of each game may see, also when another decides."""
+    def observe(self, seats: NDArray[Any] | int, out: Observation | None = None) -> Observation:
+        """What one seat of each game may see, even when another seat decides."""
         readers = np.ascontiguousarray(np.broadcast_to(seats, self.games), np.int64)
         if readers.min() < 0 or readers.max() >= self.players:
             raise TableError("Seats are 0 to {last}.", last=self.players - 1)
@@ -218,7 +221,7 @@ class Batch:
         raise IllegalMove(move, f"not a legal decision in game {number}; no decision was made")
 
     def _share_out(self, work: Callable[[int], Any]) -> None:
-        """Do the work of all parts at once; the last is done here, the others in threads."""
+        """Do the work of all parts at once: the last one here, the others in threads."""
         *others, last = range(len(self._parts))
         jobs = [self._pool.submit(work, n) for n in others]
         work(last)
@@ -227,7 +230,7 @@ class Batch:
 
 
 def parts(games: int, threads: int) -> list[slice]:
-    """The games in as many neighbouring parts as there are threads."""
+    """The games split into contiguous parts, one for each thread."""
     edges = np.linspace(0, games, min(threads, games) + 1).astype(int).tolist()
     return [slice(first, end) for first, end in pairwise(edges)]
 
@@ -248,7 +251,7 @@ def play_randomly(
     mode: Mode = "compiled",
     first: int = 0,
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Random matches of a seed, from a number on, on all cores: their lengths, and hashes of their last states."""
+    """Play random matches of a seed on all cores, from number `first` on: lengths and final states' hashes."""
     shared = setting(game, players, options, seed)
     lengths, digests = np.zeros((2, games), np.int64)
     play = playing_randomly(game, mode)

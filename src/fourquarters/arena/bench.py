@@ -1,4 +1,4 @@
-"""How fast the rules run: uniformly random play on one core, and driven move by move from Python."""
+"""How fast the rules run: uniformly random play on one core, and play driven move by move from Python."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Speed:
 
 
 def measure(game: Game, players: int, options: Mapping[str, bool], seconds: float) -> Speed:
-    """Play random games for about that long, inside compiled code and then from Python."""
+    """Play random games for about this long, in compiled code and then from Python."""
     decisions, games, elapsed = compiled_play(game, players, options, seconds)
     return Speed(
         game=game.name,
@@ -48,7 +48,7 @@ def measure(game: Game, players: int, options: Mapping[str, bool], seconds: floa
 def compiled_play(
     game: Game, players: int, options: Mapping[str, bool], seconds: float
 ) -> tuple[int, int, float]:
-    """How many decisions and games were made, in how many seconds."""
+    """How many decisions were made and games played, and in how many seconds."""
     play, desk, shared = playing_randomly(game, "compiled"), new_desk(game), setting(game, players, options)
     lengths, no_digests = np.zeros(BATCH, np.int64), np.zeros(0, np.int64)
     play(desk, shared, 0, lengths[:10], no_digests)
@@ -62,7 +62,7 @@ def compiled_play(
 
 
 def stepped_play(game: Game, players: int, options: Mapping[str, bool], seconds: float) -> float:
-    """Decisions a second when a Python program asks for the legal ones and makes one."""
+    """Decisions per second when a Python program asks for the legal ones and picks one."""
     choose = random.Random(0).random
     warm_up = Position.start(game, players, bytes(32), options, "compiled")
     warm_up.apply(warm_up.legal()[0])

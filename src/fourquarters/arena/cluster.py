@@ -1,9 +1,9 @@
-"""The arena's work on a Ray cluster (extra `cluster`): the same games, wherever they are played.
+"""The arena on a Ray cluster (extra `cluster`): the same games, wherever they are played.
 
-`RayPool` is an executor like any other: what `simulate` and `tournament` give to threads it gives to
-the workers of a cluster. Every game has a number from which its chance and dice follow, so the result
-for a seed does not depend on where, in what order or how often a task was done; the task of a worker
-that is lost is done again by another.
+`RayPool` is an executor like any other: the work that `simulate` and `tournament` give to threads, it
+gives to the workers of a cluster. Every game has a number that determines its chance and dice, so the
+result for a seed does not depend on where, in what order or how often a task was done. If a worker is
+lost, another does its task again.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Any
 
 from fourquarters.engine.errors import TableError
 
-PATIENCE = 5.0  # seconds until a place that does not answer is given up
+PATIENCE = 5.0  # seconds to wait for an address to answer
 
 
 def call(work: Callable[..., Any], *given: Any, **named: Any) -> Any:
@@ -28,7 +28,7 @@ def call(work: Callable[..., Any], *given: Any, **named: Any) -> Any:
 
 
 class RayPool(Executor):
-    """Workers of a Ray cluster as an executor.
+    """The workers of a Ray cluster as an executor.
 
     `where` is `ray` (this machine, or the cluster that RAY_ADDRESS names) or `ray://host:port`.
     """
@@ -39,12 +39,12 @@ class RayPool(Executor):
         self._ours = not self._ray.is_initialized()
         if self._ours:
             self._join(address, **more)
-        # Only a lost worker is another chance; an error in the work itself is told at once.
+        # Retry only when a worker is lost; an error in the work itself is reported at once.
         self._call = self._ray.remote(call).options(max_retries=-1, retry_exceptions=False)
 
     def _join(self, address: str, **more: Any) -> None:
         try:
-            with warnings.catch_warnings(action="ignore"):  # what goes wrong is told below
+            with warnings.catch_warnings(action="ignore"):  # what goes wrong is reported below
                 self._ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR, **more)
         except (OSError, RuntimeError, ValueError) as error:
             raise no_answer(address, error) from None
@@ -55,7 +55,7 @@ class RayPool(Executor):
         return result
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Leave the cluster; if it was begun here, end it."""
+        """Leave the cluster, and shut it down if it was started here."""
         if self._ours and self._ray.is_initialized():
             self._ray.shutdown()
 
@@ -70,7 +70,7 @@ def ray_library() -> Any:
 
 
 def address_of(where: str) -> str:
-    """What Ray calls the place: `local` is a cluster of our own on this machine."""
+    """The address as Ray writes it: `local` is a cluster of our own on this machine."""
     if where == "ray":
         return os.environ.get("RAY_ADDRESS", "local")
     host, _, port = where.removeprefix("ray://").rpartition(":")

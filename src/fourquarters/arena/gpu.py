@@ -1,22 +1,23 @@
 """Games on a GPU: the same rules inside CUDA kernels, bit for bit the same games (extra `gpu`).
 
     batch = GpuBatch(game, players=2, games=65536, seed=7)
-    batch.step(actions)                      # a device array of decisions, one a game
+    batch.step(actions)                      # a device array of decisions, one per game
     torch.as_tensor(batch.observations)      # no copy: PyTorch, CuPy and JAX share the arrays
 
-Kernels know no game. A game's rules are translated for the device by `rule.translate`, as they are
-for the CPU, and the kernels are bound to them. A step takes two kernels: in the first a thread plays
-a game, in the second a warp writes what its decider sees, so that memory is met in order.
+The kernels know no particular game. `rule.translate` translates a game's rules for the device, as it
+does for the CPU, and the kernels are bound to them. A step takes two kernels: in the first, a thread
+plays a game; in the second, a warp writes what the decider sees, so that memory access is coalesced.
 """
 
 from __future__ import annotations
 
 from collections import Counter, namedtuple
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dis import get_instructions
 from enum import IntEnum
 from functools import cache
 from importlib import import_module
+from types import CodeType
 from typing import Any
 
 import numpy as np
@@ -30,30 +31,50 @@ from fourquarters.engine.boundary import bound
 from fourquarters.engine.chance import roll
 from fourquarters.engine.errors import IllegalMove, TableError
 from fourquarters.engine.game import Game
-from fourquarters.engine.observation import FROM, MANY, SIGN, TO, TURNED, WIDTH, number_at, turned
+from fourquarters.engine.observation import (
+    FROM,
+    MANY,
+    SIGN,
+    TO,
+    TURNED,
+    WIDTH,
+    Observation,
+    Plan,
+    number_at,
+    turned,
+)
 from fourquarters.engine.rule import copy_with, is_rule, named_in, names_in, rule, translate
+from fourquarters.engine.state import Bytes
 
-cuda: Any = import_module("numba.cuda")  # its types are unknown to mypy
+cuda: Any = import_module("numba.cuda")  # mypy does not know its types
 SIMULATED = bool(getattr(config, "ENABLE_CUDASIM", False))
 
-THREADS = 128  # in a block
-REGISTERS = 64  # of a thread when it plays to the end; fewer let more threads run at once
-LONG = 400  # bytes of bytecode: longer rules that are wanted in several places are called, not copied
-LANES = 32  # of a warp, which writes one game's observation
+THREADS = 128  # per block
+REGISTERS = 64  # per thread when it plays to the end; fewer registers let more threads run at once
+LONG = 400  # bytes of bytecode: a rule at least this long that is used in several places is not inlined
+LANES = 32  # of the warp that writes one game's observation
 
 # Set for each game when the kernels are bound to it.
 STATE: Any = None
 MOST_LEGAL = 0
 
+Rule = Callable[..., Any]
 DeviceArray = Any
 """An array on the device (`__cuda_array_interface__`, DLPack)."""
 
 
 @rule
-def play_kernel(shared: Setting, zero: int, ends: Any, end_memory: Any, lengths: Any, digests: Any) -> None:
-    """Random matches 0, 1, …: each of n threads plays every n-th of them.
+def play_kernel(
+    shared: Setting,
+    zero: int,
+    ends: DeviceArray,
+    end_memory: DeviceArray,
+    lengths: DeviceArray,
+    digests: DeviceArray,
+) -> None:
+    """Play random matches 0, 1, …: each of n threads plays every n-th of them.
 
-    `zero` is 0, which the compiler must not know: it would take a state apart into registers.
+    `zero` is always 0, but the compiler must not know: it would split the state up into registers.
     """
     states = cuda.local.array(1, STATE)[zero:]
     out = cuda.local.array(MOST_LEGAL, np.int16)
@@ -67,8 +88,10 @@ def play_kernel(shared: Setting, zero: int, ends: Any, end_memory: Any, lengths:
 
 
 @rule
-def step_kernel(t: Tables, shared: Setting, actions: Any, legal_ones: Any, counts: Any) -> None:
-    """One decision in every game; the next legal ones go to a row of `legal_ones` and to the mask."""
+def step_kernel(
+    t: Tables, shared: Setting, actions: DeviceArray, legal_ones: DeviceArray, counts: DeviceArray
+) -> None:
+    """Make one decision in every game, and write the next legal ones to `legal_ones` and the mask."""
     i = cuda.grid(1)
     if i < len(counts):
         out = legal_ones[i]
@@ -81,7 +104,7 @@ def step_kernel(t: Tables, shared: Setting, actions: Any, legal_ones: Any, count
 
 @rule
 def show_kernel(t: Tables, shared: Setting) -> None:
-    """What all deciders see, a warp a game."""
+    """Write what every decider sees, one warp per game."""
     thread = cuda.grid(1)
     i, lane = thread // LANES, thread % LANES
     if i < len(t.deciders):
@@ -92,7 +115,7 @@ def show_kernel(t: Tables, shared: Setting) -> None:
 
 
 @rule
-def check_kernel(t: Tables, actions: Any, wrong: Any) -> None:
+def check_kernel(t: Tables, actions: DeviceArray, wrong: DeviceArray) -> None:
     """Find a game whose action is not legal."""
     i = cuda.grid(1)
     if i < len(actions):
@@ -102,16 +125,16 @@ def check_kernel(t: Tables, actions: Any, wrong: Any) -> None:
 
 
 @rule
-def random_kernel(t: Tables, legal_ones: Any, counts: Any, actions: Any) -> None:
-    """A random legal decision for each game by the row's own dice, as `choose_randomly` has it."""
+def random_kernel(t: Tables, legal_ones: DeviceArray, counts: DeviceArray, actions: DeviceArray) -> None:
+    """A random legal decision for each game by the row's own dice, just as `choose_randomly` picks it."""
     i = cuda.grid(1)
     if i < len(counts):
         actions[i] = legal_ones[i, roll(t.dice[i], counts[i])]
 
 
 @rule
-def observe_by_lanes(memory: Any, plan: Any, me: int, players: int, out: Any, lane: int) -> None:
-    """`observation.observe` by a warp, each lane every 32nd number."""
+def observe_by_lanes(memory: Bytes, plan: Plan, me: int, players: int, out: Observation, lane: int) -> None:
+    """`observation.observe` by a warp: each lane writes every 32nd number."""
     if lane == 0:
         out[0] = me
     for i in range(plan.shape[1]):
@@ -140,7 +163,7 @@ def playing(game: Game, registers: int) -> Any:
     return cuda.jit(**limit)(device_copy(play_kernel, game))
 
 
-def device_copy(kernel: Any, game: Game) -> Any:
+def device_copy(kernel: Rule, game: Game) -> Rule:
     """A kernel with a game's rules in it, all made for the device."""
     own = bound(game, kernel, "interpreted", go_on=wait, decide=at_random)
     make = CallOrCopy(own)
@@ -152,8 +175,8 @@ def device_copy(kernel: Any, game: Game) -> Any:
     return copy_with(own, inner, own.__qualname__)
 
 
-def device_function(function: Any) -> Any:
-    """A rule for the device, where an IntEnum cannot be an index and tables have little room."""
+def device_function(function: Rule) -> Any:
+    """A rule for the device, where an IntEnum cannot be an index and there is little room for tables."""
     plain: dict[str, Any] = {}
     for name, thing in named_in(function).items():
         if is_enum(thing):
@@ -164,25 +187,25 @@ def device_function(function: Any) -> Any:
 
 
 class CallOrCopy:
-    """Makes rules for the device: called if they are long and wanted in several places, else copied.
+    """Makes rules for the device: called if they are long and used in several places, inlined otherwise.
 
-    A whole game's rules in one loop, copied everywhere, miss the instruction cache all the time:
-    playouts waited for instructions in seven of eight cycles.
+    A whole game's rules inlined into one loop keep missing the instruction cache: playouts spent
+    seven of eight cycles waiting for instructions.
     """
 
-    def __init__(self, kernel: Any) -> None:
-        self.places: Counter[Any] = Counter()  # by code: where a rule is named
-        self.sizes: dict[Any, int] = {}  # by code: bytes of bytecode, with all that is copied into it
+    def __init__(self, kernel: Rule) -> None:
+        self.places: Counter[CodeType] = Counter()  # by code: in how many places a rule is named
+        self.sizes: dict[CodeType, int] = {}  # by code: bytes of bytecode, including all that is inlined
         self.count(kernel)
         self.measure(kernel)
 
-    def count(self, function: Any) -> None:
+    def count(self, function: Rule) -> None:
         for inner in rules_named_in(function):
             self.places[inner.__code__] += 1
             if self.places[inner.__code__] == 1:
                 self.count(inner)
 
-    def measure(self, function: Any) -> None:
+    def measure(self, function: Rule) -> None:
         size = len(function.__code__.co_code)
         for inner in rules_named_in(function):
             if inner.__code__ not in self.sizes:
@@ -191,11 +214,11 @@ class CallOrCopy:
                 size += self.sizes[inner.__code__]
         self.sizes[function.__code__] = size
 
-    def is_called(self, function: Any) -> bool:
+    def is_called(self, function: Rule) -> bool:
         code = function.__code__
         return self.places[code] > 1 and self.sizes[code] >= LONG and not is_straight(function)
 
-    def __call__(self, function: Any) -> Any:
+    def __call__(self, function: Rule) -> Any:
         made = device_function(function)
         if SIMULATED or not self.is_called(function):
             return made
@@ -203,14 +226,14 @@ class CallOrCopy:
         return cuda.jit(device=True)(copy_with(call, names, f"call_{function.__qualname__}"))
 
 
-def rules_named_in(function: Any) -> list[Any]:
-    """The rules that a rule names, once for each place."""
-    things = [function.__globals__.get(name) for name in names_in(function)]
+def rules_named_in(function: Rule) -> list[Rule]:
+    """The rules that a rule names, once for each mention."""
+    things: list[Any] = [function.__globals__.get(name) for name in names_in(function)]
     return [thing for thing in things if is_rule(thing)]
 
 
-def is_straight(function: Any) -> bool:
-    """Plain arithmetic: a rule without loops that names only such rules."""
+def is_straight(function: Rule) -> bool:
+    """Is this plain arithmetic: no loops, and only rules of the same kind named?"""
     plain = getattr(function, "py_func", function)
     loops = any(step.opname.startswith(("FOR_ITER", "JUMP_BACKWARD")) for step in get_instructions(plain))
     return not loops and all(is_straight(thing) for thing in named_in(plain).values() if is_rule(thing))
@@ -220,14 +243,14 @@ callee: Any = None
 
 
 def call(*given: Any) -> Any:
-    """Call a rule, without being copied into the caller."""
+    """Call a rule without being inlined into the caller."""
     stay_apart()
     return callee(*given)
 
 
 @cache
 def stay_apart() -> Any:
-    """What a function of the device names in order not to be copied into its callers."""
+    """What a device function names to keep from being inlined into its callers."""
 
     def typing(_context: Any) -> Any:
         return types.void(), mark_function
@@ -250,7 +273,7 @@ def narrow(table: NDArray[Any]) -> NDArray[Any]:
     return table.astype(kind)
 
 
-def fits(table: NDArray[Any], kind: Any) -> bool:
+def fits(table: NDArray[Any], kind: np.iinfo[Any]) -> bool:
     return bool(table.min() >= kind.min and table.max() <= kind.max)
 
 
@@ -272,10 +295,10 @@ def blocks(threads: int, block: int = THREADS) -> tuple[int, int]:
 
 
 class GpuBatch:
-    """Many games of one kind on the device: a `Batch` whose arrays lie there.
+    """Many games of one kind on the device: a `Batch` whose arrays live there.
 
-    All seats' decisions are asked for. The arrays have `__cuda_array_interface__`: `torch.as_tensor`
-    and `cupy.asarray` take them without a copy, and JAX by DLPack from there.
+    Every seat's decisions are asked for. The arrays have `__cuda_array_interface__`: `torch.as_tensor`
+    and `cupy.asarray` take them without a copy, and from there JAX takes them through DLPack.
     """
 
     def __init__(
@@ -311,7 +334,7 @@ class GpuBatch:
         self.reset(seed)
 
     def reset(self, seed: int) -> None:
-        """Begin all games anew, with chance from this seed."""
+        """Start all games afresh, with chance from this seed."""
         self.seed = seed
         shared = setting(
             self.game, self.players, self.options, seed, self.games, skip_forced=self._skip_forced
@@ -323,9 +346,9 @@ class GpuBatch:
         self._make(cuda.to_device(np.full(self.games, BEGIN, np.int64)))
 
     def step(self, actions: DeviceArray, check: bool = True) -> None:
-        """One decision in each game, from any array on the device.
+        """Make one decision in each game, from any array on the device.
 
-        The check that all are legal waits for the device; without it an illegal one breaks its game.
+        The check that all are legal waits for the device; without it, an illegal one breaks its game.
         """
         chosen = cuda.as_cuda_array(actions) if hasattr(actions, "__cuda_array_interface__") else actions
         if chosen.shape != (self.games,):
@@ -350,7 +373,7 @@ class GpuBatch:
         show[blocks(self.games * LANES)](self.tables, self._setting)
 
     def random_actions(self) -> DeviceArray:
-        """A legal decision for each game, every one as likely; the same as a `Batch` chooses."""
+        """A legal decision for each game, all equally likely; the same ones a `Batch` picks."""
         choose = self._kernels["random_kernel"]
         choose[blocks(self.games)](self.tables, self._legal, self._counts, self._actions)
         return self._actions
@@ -366,9 +389,9 @@ def play_randomly(
     block: int = THREADS,
     registers: int = REGISTERS,
 ) -> tuple[DeviceArray, DeviceArray]:
-    """Random matches 0, 1, … of a seed on the device: their lengths, and hashes of their last states.
+    """Play random matches 0, 1, … of a seed on the device: their lengths and final states' hashes.
 
-    The same matches, lengths and hashes as `batch.play_randomly` has.
+    Matches, lengths and hashes are those of `batch.play_randomly`.
     """
     shared = on_device(setting(game, players, options, seed))
     grid = blocks(min(threads, games), block)

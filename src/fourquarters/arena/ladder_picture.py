@@ -1,4 +1,4 @@
-"""The ladder as a picture: a bar a bot, its interval, and the fair share as a line."""
+"""The ladder as a picture: one bar per bot with its interval, and a line at the fair share."""
 
 from __future__ import annotations
 

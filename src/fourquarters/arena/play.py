@@ -1,11 +1,13 @@
-"""The loop that plays a match from its set-up to its end, as a rule: for playouts, contests, benches and GPUs.
+"""The loop that plays a match from set-up to end, as a rule: for playouts, contests, benchmarks and GPUs.
 
-Who decides is a stand-in: `at_random`, `by_bots`, or `by_minds` where networks are among them. Match number m has chance and dice of its own, derived
-from the seed, and is the same wherever it is played; among random bots it is the random match.
+Who decides is bound to it: `at_random`, `by_bots`, or `by_minds` where networks are among them. Match number m has its
+own chance and dice, derived from the seed, and is the same wherever it is played; between random bots it is the same
+match as `at_random`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -15,25 +17,25 @@ from fourquarters.arena.tables import Setting
 from fourquarters.bots.choice import Kind, pick, warmly_chosen
 from fourquarters.bots.network import Reading, Weights
 from fourquarters.bots.network_bot import network_choice
-from fourquarters.engine.chance import WORD, roll, word
+from fourquarters.engine.chance import WORD, Dice, roll, word
 from fourquarters.engine.game import Game
 from fourquarters.engine.rule import rule
-
-# Stand-ins for a game's rules: `bind` puts the real ones in their place.
-legal: Any = None
-apply: Any = None
-decide: Any = None  # `at_random`, `by_bots` or `by_minds`
+from fourquarters.engine.stand_ins import apply, legal, stand_in
+from fourquarters.engine.state import Bytes, Decisions, States
 
 
 class Desk(NamedTuple):
-    """Where matches are played, one after the other: all the memory it takes."""
+    """Where matches are played, one after another: all the memory they take."""
 
-    states: Any  # the match; for bots also a view, an imagined world and a trial
-    memory: Any  # the same as bytes
-    dice: Any
-    out: Any  # legal decisions
+    states: States  # the match and, for bots, a view, an imagined world and a trial
+    memory: Bytes  # the same as bytes
+    dice: Dice
+    out: Decisions  # legal decisions
     trace: Any  # [0]: a hash of what bots decided in this match
     mind: Any  # of the networks that play; any number where none does
+
+
+decide: Callable[[Desk, Setting, int, int], int] = stand_in()  # `at_random`, `by_bots` or `by_minds`
 
 
 class Mind(NamedTuple):
@@ -54,7 +56,7 @@ def new_desk(game: Game, states: int = 1, mind: Any = 0) -> Desk:
 
 @rule
 def play(desk: Desk, setting: Setting, number: int) -> int:
-    """Play match `number` to its end; return how many decisions there were."""
+    """Play match `number` to the end; return how many decisions it took."""
     start_match(desk.states, 0, desk.dice, setting, number)
     decisions = 0
     while True:
@@ -67,15 +69,15 @@ def play(desk: Desk, setting: Setting, number: int) -> int:
 
 @rule
 def at_random(desk: Desk, _setting: Setting, _number: int, n: int) -> Any:
-    """One of n legal decisions, every one as likely."""
+    """One of n legal decisions, all equally likely."""
     return desk.out[roll(desk.dice, n)]
 
 
 @rule
 def by_bots(desk: Desk, setting: Setting, number: int, n: int) -> Any:
-    """What the bot at the decider's seat chooses, who sees only their view.
+    """What the bot in the decider's seat chooses; it sees only its own view.
 
-    In match m seat p is played by bot (p + m) modulo players: seats rotate.
+    In match m, seat p is played by bot (p + m) modulo players: the bots change seats.
     """
     bot = (desk.states[0].decider + number) % desk.states[0].players
     return traced(desk, simple_choice(desk, setting, bot, n))
@@ -131,7 +133,7 @@ def traced(desk: Desk, action: Any) -> Any:
 
 
 @rule
-def digest(memory: Any) -> int:
+def digest(memory: Bytes) -> int:
     """A hash of a state's bytes (FNV-1a, 32 bits)."""
     value = FNV_START
     for k in range(len(memory)):

@@ -1,4 +1,4 @@
-"""From a seed to matches: the one way there is, so that seed 7 is the same games wherever they are played."""
+"""From a seed to its matches: there is one way, so seed 7 means the same games wherever they are played."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fourquarters.engine.game import Key
 
 
 def source_key(seed: int) -> NDArray[np.uint32]:
-    """The key from which the keys of all matches of a seed are derived."""
+    """The key that the keys of all matches of a seed are derived from."""
     return np.frombuffer(hashlib.sha256(f"fourquarters batch {seed}".encode()).digest(), "<u4").copy()
 
 

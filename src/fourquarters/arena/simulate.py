@@ -1,4 +1,4 @@
-"""Many games between bots on all cores: who wins how often, and from which seat."""
+"""Many games between bots, on all cores: who wins how often, and from which seat."""
 
 from __future__ import annotations
 
@@ -21,19 +21,16 @@ from fourquarters.engine.boundary import bound
 from fourquarters.engine.errors import TableError
 from fourquarters.engine.game import Game
 from fourquarters.engine.rule import rule
+from fourquarters.engine.stand_ins import place, score
 
-# Stand-ins for a game's rules: `bind` puts the real ones in their place.
-score: Any = None
-place: Any = None
-
-BATCH = 250  # games in a task, at least
+BATCH = 250  # games per task, at least
 MOST_TASKS = 1_000
 Z95 = 1.959964
 
 
 @dataclass(frozen=True)
 class Share:
-    """How often somebody won (a shared victory counts in parts), with a 95% interval."""
+    """How often a bot or a seat won (a shared win counts as a fraction), with a 95% interval."""
 
     name: str
     wins: float
@@ -46,7 +43,7 @@ class Share:
 
 @dataclass(frozen=True)
 class Report:
-    """What came out."""
+    """The results of a simulation."""
 
     game: str
     players: int
@@ -71,7 +68,7 @@ class Results(NamedTuple):
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The 95% interval of a share, after Wilson."""
+    """The 95% Wilson interval of a share."""
     share, z2 = wins / games, Z95 * Z95
     middle = (share + z2 / (2 * games)) / (1 + z2 / games)
     half = Z95 * sqrt(share * (1 - share) / games + z2 / (4 * games * games)) / (1 + z2 / games)
@@ -80,7 +77,7 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
 
 @rule
 def contest(desk: Desk, setting: Setting, first: int, results: Results) -> None:
-    """Play the matches whose results are asked for, a row each."""
+    """Play the matches whose results are asked for, one per row."""
     for row in range(len(results.lengths)):
         desk.trace[0] = 0
         results.lengths[row] = play(desk, setting, first + row)
@@ -121,7 +118,7 @@ def players_at_a_desk(game: Game, bots: Sequence[SimpleBot | NetworkBot]) -> tup
 
 
 def batches(games: int) -> Iterator[tuple[int, int]]:
-    """The games in tasks: the first of each, and how many."""
+    """The games split into tasks: the first game of each, and how many."""
     size = max(BATCH, -(-games // MOST_TASKS))
     for first in range(0, games, size):
         yield first, min(size, games - first)
@@ -129,7 +126,7 @@ def batches(games: int) -> Iterator[tuple[int, int]]:
 
 @contextmanager
 def workers(pool: Executor | None) -> Iterator[Executor]:
-    """The pool that was given, which outlasts the work; else threads on all cores."""
+    """The pool that was given, which is left open; otherwise threads on all cores."""
     if pool:
         yield pool
         return
@@ -146,10 +143,10 @@ def simulate(
     games: int,
     seed: int = 0,
     options: Mapping[str, bool] | None = None,
-    progress: Callable[[int], None] = lambda done: None,
+    progress: Callable[[int], None] = lambda _done: None,
     pool: Executor | None = None,
 ) -> Report:
-    """Play many games on all cores, or in another pool; `progress` hears how many more are done."""
+    """Play many games on all cores, or in another pool; `progress` is told how many more are done."""
     chosen = dict(options or {})
     results = play_all(game, bots, chosen, games, seed, progress, pool)
     return report(game, bots, chosen, seed, results)
@@ -161,10 +158,10 @@ def play_all(
     options: Mapping[str, bool],
     games: int,
     seed: int,
-    progress: Callable[[int], None] = lambda done: None,
+    progress: Callable[[int], None] = lambda _done: None,
     pool: Executor | None = None,
 ) -> Results:
-    """The same games, and what came out of each."""
+    """Play the same games, and return the results of each."""
     game.check(len(bots), options)
     parts: dict[int, Results] = {}
     with workers(pool) as at_work:
@@ -191,7 +188,7 @@ def joined(parts: Sequence[Results]) -> Results:
 def report(
     game: Game, bots: Sequence[SimpleBot | NetworkBot], options: dict[str, bool], seed: int, results: Results
 ) -> Report:
-    """Win shares by bot and by seat. Equal bots are counted together."""
+    """Win shares by bot and by seat. Bots of the same name are counted together."""
     games, players = results.points.shape
     won = (results.places == 0) / (results.places == 0).sum(axis=1, keepdims=True)
     sitting = (np.arange(players)[None, :] + np.arange(games)[:, None]) % players  # which bot where

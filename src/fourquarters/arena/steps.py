@@ -1,33 +1,32 @@
 """One step of many games: rules over rows of arrays, bound to each game, the same on a CPU and a GPU.
 
-Row i of every table belongs to game i. A step makes one decision in each game; a game that ends is
-scored and its next match set up at once, so every row always waits for a decision. Match number m has
-chance and dice of its own, derived from the seed, and is the same wherever it is played.
+Row i of every table belongs to game i. A step makes one decision in each game; when a match ends, it
+is scored and the row's next match is set up at once, so every row is always waiting for a decision. Match
+number m has its own chance and dice, derived from the seed, and is the same wherever it is played.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
 
 from fourquarters.arena.tables import Scratch, Setting, Tables
-from fourquarters.engine.chance import rekey, roll, seed_dice
-from fourquarters.engine.observation import observe
+from fourquarters.engine.chance import Dice, rekey, roll, seed_dice
+from fourquarters.engine.observation import Observation, Plan, observe
 from fourquarters.engine.rule import rule
+from fourquarters.engine.stand_ins import apply, legal, place, score, set_up, stand_in
+from fourquarters.engine.state import Bytes, Decisions, States
 
-# Stand-ins for a game's rules: `bind` puts the real ones in their place.
-set_up: Any = None
-legal: Any = None
-apply: Any = None
-score: Any = None
-place: Any = None
-go_on: Any = None  # `wait`, or bots that answer
+go_on: Callable[[Tables, Setting, Scratch, int], int] = stand_in()  # `wait`, or bots that answer
 
-BEGIN = -1  # in place of a decision: set up the match whose number stands in the row
+BEGIN = -1  # in place of a decision: set up the match whose number is in the row
 
 
 @rule
-def step_many(t: Tables, setting: Setting, scratch: Scratch, actions: Any) -> None:
-    """One decision in every row; BEGIN sets up the row's match instead."""
+def step_many(t: Tables, setting: Setting, scratch: Scratch, actions: Decisions) -> None:
+    """Make one decision in every row; BEGIN sets up the row's match instead."""
     for i in range(len(t.states)):
         step_one(t, setting, scratch, i, actions[i])
 
@@ -38,8 +37,8 @@ def step_one(t: Tables, setting: Setting, scratch: Scratch, i: int, action: int)
 
 
 @rule
-def advance(t: Tables, setting: Setting, scratch: Scratch, i: int, action: int) -> Any:
-    """Carry out a decision, and begin anew where that ends the match; return how many are legal."""
+def advance(t: Tables, setting: Setting, scratch: Scratch, i: int, action: int) -> int:
+    """Carry out a decision, and start the next match if that ended this one; return how many are legal."""
     n = 0
     if action != BEGIN:
         t.actors[i] = t.states[i].decider
@@ -59,13 +58,13 @@ def advance(t: Tables, setting: Setting, scratch: Scratch, i: int, action: int) 
 
 @rule
 def start_one(t: Tables, setting: Setting, i: int) -> None:
-    """Set up the match whose number stands in the row."""
+    """Set up the match whose number is in the row."""
     start_match(t.states, i, t.dice[i], setting, t.numbers[i])
 
 
 @rule
-def start_match(states: Any, i: int, dice: Any, setting: Setting, number: int) -> None:
-    """Set up match `number` in the i-th state, with chance and dice of its own."""
+def start_match(states: States, i: int, dice: Dice, setting: Setting, number: int) -> None:
+    """Set up match `number` in the i-th state, with its own chance and dice."""
     states[i] = setting.blank[0]
     rekey(states[i].key, setting.source, number)
     seed_dice(dice, setting.seed, number)
@@ -73,7 +72,7 @@ def start_match(states: Any, i: int, dice: Any, setting: Setting, number: int) -
 
 
 @rule
-def wait(t: Tables, setting: Setting, scratch: Scratch, i: int) -> Any:
+def wait(t: Tables, setting: Setting, scratch: Scratch, i: int) -> int:
     """Every seat decides for itself; return how many decisions are legal."""
     s = t.states[i]
     n = legal(s, scratch.out)
@@ -84,8 +83,8 @@ def wait(t: Tables, setting: Setting, scratch: Scratch, i: int) -> Any:
 
 
 @rule
-def see(memory: Any, mask: Any, seen: Any) -> None:
-    """What a mask leaves of a state's bytes."""
+def see(memory: Bytes, mask: Bytes, seen: Bytes) -> None:
+    """The bytes of a state that a mask lets through."""
     for k in range(len(mask)):
         seen[k] = memory[k] & mask[k]
 
@@ -98,7 +97,7 @@ def clear_rewards(t: Tables, i: int) -> None:
 
 @rule
 def finish(t: Tables, setting: Setting, i: int) -> None:
-    """Points and rewards of a match that is over, and its final position."""
+    """Record the points, rewards and final position of a match that is over."""
     s = t.states[i]
     winners = 0
     for seat in range(s.players):
@@ -112,14 +111,14 @@ def finish(t: Tables, setting: Setting, i: int) -> None:
 
 @rule
 def reward(players: int, winners: int, won: bool) -> float:
-    """A lone winner gets 1, those who share a victory share it; all rewards of a match sum to 0."""
+    """A sole winner gets 1, joint winners split it; the rewards of a match sum to 0."""
     share = 1.0 * players / winners if won else 0.0
     return (share - 1.0) / (players - 1)
 
 
 @rule
-def show(t: Tables, setting: Setting, legal_ones: Any, i: int, n: int) -> None:
-    """Tell the decider what they see and which n decisions are legal."""
+def show(t: Tables, setting: Setting, legal_ones: Decisions, i: int, n: int) -> None:
+    """Show the decider what they may see and which n decisions are legal."""
     for action in range(t.masks.shape[1]):
         t.masks[i, action] = False
     for k in range(n):
@@ -131,7 +130,7 @@ def show(t: Tables, setting: Setting, legal_ones: Any, i: int, n: int) -> None:
 
 
 @rule
-def first_illegal(masks: Any, actions: Any) -> int:
+def first_illegal(masks: NDArray[np.bool_], actions: Decisions) -> int:
     """The first row whose action is not legal, or −1."""
     for i in range(len(actions)):
         if actions[i] < 0 or actions[i] >= masks.shape[1] or not masks[i, actions[i]]:
@@ -140,8 +139,8 @@ def first_illegal(masks: Any, actions: Any) -> int:
 
 
 @rule
-def choose_randomly(masks: Any, dice: Any, actions: Any) -> None:
-    """A legal decision for each row, every one as likely, by the row's own dice."""
+def choose_randomly(masks: NDArray[np.bool_], dice: Dice, actions: Decisions) -> None:
+    """A legal decision for each row, all equally likely, by the row's own dice."""
     for i in range(len(actions)):
         n = 0
         for action in range(masks.shape[1]):
@@ -156,14 +155,14 @@ def choose_randomly(masks: Any, dice: Any, actions: Any) -> None:
 
 
 @rule
-def observe_many(memory: Any, plan: Any, seats: Any, players: int, out: Any) -> None:
-    """What a seat of each game's may see."""
+def observe_many(memory: Bytes, plan: Plan, seats: NDArray[np.int64], players: int, out: Observation) -> None:
+    """What one seat of each game may see."""
     for i in range(len(seats)):
         observe(memory[i], plan, seats[i], players, out[i])
 
 
 @rule
-def observe_seats(memory: Any, plan: Any, players: int, out: Any) -> None:
+def observe_seats(memory: Bytes, plan: Plan, players: int, out: Observation) -> None:
     """What each seat of one game may see."""
     for seat in range(players):
         observe(memory, plan, seat, players, out[seat])

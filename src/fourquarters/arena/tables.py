@@ -3,54 +3,57 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from fourquarters.arena.seeds import source_key
+from fourquarters.engine.chance import Dice
 from fourquarters.engine.game import Game
-from fourquarters.engine.observation import observation_size, observation_type, plan
+from fourquarters.engine.observation import Observation, Plan, observation_size, observation_type, plan
+from fourquarters.engine.state import Bytes, Decisions, KeyWords, States
 
 
 class Tables(NamedTuple):
-    """What there is of each game: a row a game."""
+    """What each game has, one row per game."""
 
-    states: Any
-    memory: Any  # the same states as bytes
-    numbers: Any  # of the match being played
-    dice: Any
-    masks: Any  # by action: is it legal?
-    observations: Any  # what the decider may see
-    full: Any  # all there is to see; no columns unless it was asked for
-    deciders: Any  # seats that decide now
-    actors: Any  # seats that decided in the last step
-    dones: Any  # did the last step end a match?
-    rewards: Any  # by seat: of that match; else 0
-    points: Any  # by seat: of the last match that ended
-    last: Any  # its final position as the last actor sees it
+    states: States
+    memory: Bytes  # the same states as bytes
+    numbers: NDArray[np.int64]  # of the match being played
+    dice: Dice
+    masks: NDArray[np.bool_]  # by action: is it legal?
+    observations: Observation  # what the decider may see
+    full: Observation  # everything there is to see; no columns unless asked for
+    deciders: NDArray[np.int64]  # seats that decide next
+    actors: NDArray[np.int64]  # seats that decided in the last step
+    dones: NDArray[np.bool_]  # did the last step end a match?
+    rewards: NDArray[np.float32]  # by seat: of that match, otherwise 0
+    points: NDArray[np.int64]  # by seat: of the last match that ended
+    last: Observation  # its final position as the last actor sees it
 
 
 class Setting(NamedTuple):
     """What all games share."""
 
-    blank: Any
-    source: Any  # key from which the keys of all matches are derived
-    seed: Any
-    plan: Any  # of observations
-    full_plan: Any
-    mask: Any  # of bytes, for the bots' views
-    bots: Any  # their kinds: of all, or of those to a learner's left
-    warmth: Any  # by bot: see `Bot.warmth`
-    games: Any
-    skip_forced: Any  # 1: a decision with a single option is not asked for
+    blank: States
+    source: KeyWords  # the key that the keys of all matches are derived from
+    seed: int
+    plan: Plan  # of observations
+    full_plan: Plan
+    mask: Bytes  # of bytes, for the bots' views
+    bots: NDArray[np.int64]  # their kinds: for every seat, or from the learner's left
+    warmth: NDArray[np.float64]  # by bot: see `SimpleBot.warmth`
+    games: int
+    skip_forced: int  # 1: a decision with a single option is not asked for
 
 
 class Scratch(NamedTuple):
     """What each thread needs for itself."""
 
-    out: Any
-    desk: Any  # a view, an imagined world and a trial, for bots
-    desk_memory: Any
+    out: Decisions
+    desk: States  # a view, an imagined world and a trial, for bots
+    desk_memory: Bytes
 
 
 def setting(
@@ -79,7 +82,7 @@ def setting(
 
 
 def empty_tables(game: Game, players: int, games: int, full_information: bool) -> Tables:
-    """Arrays for so many games, with nothing in them yet."""
+    """Arrays for this many games, with nothing in them yet."""
     states = np.zeros(games, game.state.DTYPE)
     observations = np.zeros((2, games, observation_size(game)), observation_type(game))
     full = observation_size(game, full_information=True) if full_information else 0

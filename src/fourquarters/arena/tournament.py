@@ -1,7 +1,7 @@
-"""Bots against each other: the same deals with every rotation of seats, intervals and ratings.
+"""Bots against each other: the same deals with every rotation of seats, with intervals and ratings.
 
-A *round* is one deal played as often as there are seats, each bot sitting everywhere once; shares
-and their intervals are reckoned over rounds, so that luck of the deal and of the seat cancels out.
+A *round* is one deal played once for each seat, so that every bot sits everywhere once. Shares and
+their intervals are computed over rounds, so that the luck of the deal and of the seat cancels out.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from fourquarters.engine.game import Game
 from fourquarters.engine.view import Position
 
 Z95 = 1.959964
-Z_DECIDED = 3.29  # 99.9 %: looking again and again must not find what is not there
+Z_DECIDED = 3.29  # 99.9%: repeated looks at the results must not find what is not there
 FEWEST_ROUNDS = 16
 
 
@@ -38,7 +38,7 @@ class Played:
 
 @dataclass(frozen=True)
 class Standing:
-    """How one bot did. `share` is of all games, a shared victory counting in parts."""
+    """How one bot did. `share` is its share of all games; a shared win counts as a fraction."""
 
     name: str
     share: float
@@ -51,7 +51,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class Ladder:
-    """What came out, the bots in the order they were named."""
+    """The results, with the bots in the order they were named."""
 
     game: str
     players: int
@@ -66,7 +66,7 @@ class Ladder:
 def play_game(
     game: Game, bots: Sequence[Bot], options: Mapping[str, bool], seed: int, deal: int, turn: int
 ) -> Played:
-    """Deal number `deal` with the bots moved `turn` seats round."""
+    """Play deal number `deal` with the bots rotated by `turn` seats."""
     position = Position.start(game, len(bots), match_key(seed, deal), options, "compiled")
     sitting = [bots[(seat + turn) % len(bots)] for seat in range(len(bots))]
     dice = [new_dice(seed, (deal * len(bots) + turn) * len(bots) + seat) for seat in range(len(bots))]
@@ -93,10 +93,10 @@ def tournament(
     seed: int = 0,
     options: Mapping[str, bool] | None = None,
     stop_early: bool = True,
-    progress: Callable[[int], None] = lambda done: None,
+    progress: Callable[[int], None] = lambda _done: None,
     pool: Executor | None = None,
 ) -> Ladder:
-    """Play up to so many games (whole rounds); stop when it is clear whether the first bot is better."""
+    """Play up to this many games (whole rounds); stop once it is clear whether the first bot is better."""
     players, chosen = len(bots), dict(options or {})
     game.check(players, chosen)
     played: dict[tuple[int, int], Played] = {}
@@ -119,7 +119,7 @@ def tournament(
 
 
 def in_rounds(played: Mapping[tuple[int, int], Played], players: int) -> list[list[Played]]:
-    """The games by deal and turn, whatever order they were finished in."""
+    """The games by deal and rotation, whatever order they finished in."""
     ordered = [played[key] for key in sorted(played)]
     return [ordered[i : i + players] for i in range(0, len(ordered), players)]
 
@@ -130,15 +130,15 @@ def shares(rounds: Sequence[Sequence[Played]], bot: int) -> list[float]:
 
 
 def interval(values: Sequence[float], z: float) -> tuple[float, float]:
-    """The mean give or take z standard errors; with one value, or none that differ, a cautious guess."""
+    """The mean plus or minus z standard errors; for a single value or equal values, a cautious guess."""
     middle, n = fmean(values), len(values)
     error = stdev(values) / sqrt(n) if n > 1 else 0.5
-    error = max(error, 0.5 / n)  # all alike so far does not mean always alike
+    error = max(error, 0.5 / n)  # equal results so far do not mean equal results always
     return max(0.0, middle - z * error), min(1.0, middle + z * error)
 
 
 def is_decided(rounds: Sequence[Sequence[Played]], players: int) -> bool:
-    """Is the first bot clearly above or below a fair share?"""
+    """Is the first bot clearly above or below its fair share?"""
     if len(rounds) < FEWEST_ROUNDS:
         return False
     low, high = interval(shares(rounds, 0), Z_DECIDED)
@@ -166,7 +166,7 @@ def ladder(
 
 
 def rate(games: Sequence[Played], bots: int) -> list[tuple[float, float]]:
-    """Ratings (mean and deviation) by Plackett–Luce, every game counted once."""
+    """Plackett–Luce ratings (mean and deviation), with every game counted once."""
     model = PlackettLuce()
     ratings = [model.rating() for _ in range(bots)]
     for played in games:

@@ -1,4 +1,4 @@
-"""Bots: they get a view and dice of their own, and choose a decision."""
+"""Bots: each gets a view and its own dice, and chooses a decision."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def thinks(player: Bot) -> bool:
 
 
 def prepare(game: Game, bots: Iterable[Bot]) -> None:
-    """Have compiled what these bots need for a game: up to a minute the first time on a computer, then moments."""
+    """Compile what these bots need for a game: up to a minute the first time, moments after that."""
     for player in (bot_at(one.name, game) if isinstance(one, Level) else one for one in bots):
         if isinstance(player, SearchBot):
             player.prepare(game)

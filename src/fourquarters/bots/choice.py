@@ -1,4 +1,4 @@
-"""How the simple bots choose, as rules bound to each game. They see a view, never a state.
+"""How the simple bots choose: rules that are bound to each game. They see a view, never a state.
 
 `seen` is a view's array of one; `world` and `trial` are scratch states, `dice` the bot's own.
 """
@@ -20,7 +20,7 @@ imagine: Any = None
 
 
 class Kind(IntEnum):
-    """The bots that compiled code can play by itself."""
+    """The bots that can be played entirely in compiled code."""
 
     RANDOM = 0
     GREEDY = 1
@@ -29,13 +29,13 @@ class Kind(IntEnum):
 
 @rule
 def choose(kind: int, seen: Any, seat: int, world: Any, trial: Any, dice: Any, out: Any) -> Any:
-    """The choice of a bot of some kind."""
+    """What a bot of this kind chooses."""
     return pick(kind, legal(seen[0], out), seen, seat, world, trial, dice, out)
 
 
 @rule
 def pick(kind: int, n: int, seen: Any, seat: int, world: Any, trial: Any, dice: Any, out: Any) -> Any:
-    """The choice of a bot of some kind among n legal decisions."""
+    """What a bot of this kind chooses among n legal decisions."""
     if n == 1:
         return out[0]
     if kind == Kind.GREEDY:
@@ -46,7 +46,7 @@ def pick(kind: int, n: int, seen: Any, seat: int, world: Any, trial: Any, dice: 
 
 @rule
 def best_looking(world: Any, trial: Any, dice: Any, out: Any, n: int) -> Any:
-    """Of n decisions the one after which the decider judges best; among equals the dice decide."""
+    """The one of n decisions that leaves the decider judging their position best; the dice break ties."""
     player = world[0].decider
     best, value_of_best, equals = out[0], -1e30, 0
     for i in range(n):
@@ -84,7 +84,7 @@ def warmly_chosen(
 
 @rule
 def think_up(seen: Any, seat: int, world: Any, dice: Any) -> None:
-    """Imagine a world that looks like the view, with chance of its own."""
+    """Imagine a world that looks like the view, with its own chance."""
     world[0] = seen[0]
     for i in range(8):
         world[0].key[i] = cast(dice)

@@ -18,12 +18,7 @@ from fourquarters.bots.search import mark
 from fourquarters.bots.tree import NONE, ROOT, add_child
 from fourquarters.engine.game import Thinking
 from fourquarters.engine.rule import rule
-
-# Stand-ins for a game's rules: `bind` puts the real ones in their place.
-legal: Any = None
-apply: Any = None
-score: Any = None
-place: Any = None
+from fourquarters.engine.stand_ins import apply, legal, place, score
 
 KNOWN = 0.5  # a node knows a world if its decisions there are at least so likely together
 THINKABLE = 0.004  # decisions less likely than this are not looked at

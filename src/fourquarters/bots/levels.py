@@ -1,4 +1,4 @@
-"""The bots by name: the simple ones, the networks, and four levels for people."""
+"""The bots by name: the simple ones, the networks, and the four levels that people play against."""
 
 from __future__ import annotations
 
@@ -64,5 +64,5 @@ TITLES = {
 
 
 def bot_title(name: str, _: Tongue) -> str:
-    """What a bot is called."""
+    """What a bot is called on the page."""
     return _(TITLES[name]) if name in TITLES else name

@@ -1,14 +1,14 @@
 """Information-set Monte-Carlo search over any game's rules, in compiled code.
 
-Each iteration imagines a world that looks like the view, walks down the tree by what every player
-in turn prefers (max^n: a node keeps a value for each seat), adds one decision and judges where it
-stands after a short playout in which players take what looks best to them. The tree holds sequences
-of decisions, not positions, so chance and hidden cards differ from walk to walk; a decision that is
-not legal in this world is simply not available, and its availability is counted (Cowling, Powley &
-Whitehouse 2012).
+Each iteration imagines a world that looks like the view and walks down the tree, every player in turn
+choosing what they prefer (max^n: a node keeps a value for each seat). It then adds one decision and
+judges the position after a short playout in which players take what looks best to them. The tree holds
+sequences of decisions, not positions, so chance and hidden cards differ from walk to walk; a decision
+that is not legal in this world is simply not available, and how often each was available is counted
+(Cowling, Powley & Whitehouse 2012).
 
-Decisions are tried in the order of the game's judgement, more of them the more often a node is
-visited. Nothing here sees a secret: `seen` is a view's array of one.
+Decisions are tried in the order the game's judgement ranks them, and the more often a node is visited,
+the more of them are tried. Nothing here sees a secret: `seen` is a view's array of one.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ place: Any = None
 
 
 class Workspace(NamedTuple):
-    """All the memory that a search works in, and how it is to think."""
+    """All the memory a search works in, and the settings it thinks by."""
 
     tree: Any  # nodes
     used: Any  # [0]: how many of them
@@ -46,7 +46,7 @@ class Workspace(NamedTuple):
 
 @rule
 def search(seen: Any, seat: int, w: Workspace, iterations: int) -> None:
-    """Grow the tree by some iterations. What is gained or lost from par on counts."""
+    """Grow the tree by some iterations. What counts is what each seat gains or loses against par."""
     for _ in range(iterations):
         think_up(seen, seat, w.world, w.dice)
         if w.tree[ROOT].visits == 0:
@@ -59,7 +59,7 @@ def search(seen: Any, seat: int, w: Workspace, iterations: int) -> None:
 
 @rule
 def descend(w: Workspace) -> int:
-    """Walk down to a decision that is new in the tree; return how many nodes were passed."""
+    """Walk down until a decision is new to the tree; return how many nodes were passed."""
     s, out = w.world[0], w.out
     node, length = ROOT, 1
     w.path[0] = ROOT
@@ -89,7 +89,7 @@ def descend(w: Workspace) -> int:
 
 @rule
 def mark(marks: Any, out: Any, n: int) -> None:
-    """Mark the legal decisions: `marks[0]` counts up, `marks[1 + a]` is that number if a is legal."""
+    """Mark the legal decisions: `marks[0]` counts up, and `marks[1 + a]` equals it if a is legal."""
     marks[0] += 1
     for i in range(n):
         marks[1 + out[i]] = marks[0]
@@ -115,13 +115,13 @@ def best_child(player: int, tree: Any, node: int, marks: Any, explore: float) ->
 
 @rule
 def wants_more(visits: int, known: int, widen: float) -> bool:
-    """More decisions are tried the more often a node is visited."""
+    """Should another decision be tried here? The more visits a node has, the more are tried."""
     return known == 0 or known < widen * sqrt(1.0 * visits)
 
 
 @rule
 def untried(marks: Any, out: Any, n: int) -> int:
-    """Move the decisions that are not yet in the tree to the front; return how many there are."""
+    """Move the decisions that are not in the tree yet to the front; return how many there are."""
     many = 0
     for i in range(n):
         if marks[1 + out[i]] == marks[0]:
@@ -132,7 +132,7 @@ def untried(marks: Any, out: Any, n: int) -> int:
 
 @rule
 def play_on(w: Workspace) -> None:
-    """A short playout before the position is judged; forced decisions do not count."""
+    """Play on for a few decisions before the position is judged; forced ones do not count."""
     s, out = w.world[0], w.out
     left = w.thinking.depth
     while True:
@@ -147,7 +147,7 @@ def play_on(w: Workspace) -> None:
 
 @rule
 def some(out: Any, n: int, most: int, dice: Any) -> int:
-    """Move a few of n decisions, taken at random, to the front; return how many."""
+    """Move a few of n decisions, picked at random, to the front; return how many."""
     if n <= most:
         return n
     for i in range(most):
@@ -170,7 +170,7 @@ def back_up(w: Workspace, length: int) -> None:
 
 @rule
 def outcome(s: Any, seat: int, par: float, thinking: Thinking) -> float:
-    """Between 0 and 1: the judgement against par, squashed, and at the end mostly whether the seat won."""
+    """A value from 0 to 1: the judgement against par, squashed; at the end, mostly whether the seat won."""
     hope = 1.0 / (1.0 + exp((par - judge(s, seat)) / thinking.scale))
     if s.decider >= 0:
         return hope

@@ -1,7 +1,7 @@
-"""The bot that thinks: several search trees grown side by side within a budget of time or iterations.
+"""The bot that thinks ahead: several search trees grown side by side on a budget of time or iterations.
 
-What was thought about one decision of a turn is kept for the next. It thinks in compiled code,
-however the match itself is played, unless it is told otherwise.
+What it learnt for one decision of a turn is kept for the next. It thinks in compiled code, even if the
+match itself is interpreted, unless it is told otherwise.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ BRANCHES = 6  # nodes for each look of a network: the decisions it finds thinkab
 
 @dataclass
 class Thought:
-    """What was thought in a turn so far: the trees, and how many seconds are left for it."""
+    """A bot's thinking in a turn so far: its trees, and how many seconds are left."""
 
     trees: list[SearchTree]
     seconds: float
@@ -37,7 +37,7 @@ class Thought:
 
 @dataclass
 class SearchBot:
-    """A bot with a budget: so many iterations a decision, and at most so many seconds a turn (0: no limit)."""
+    """A bot with a budget: iterations per decision, and at most this many seconds per turn (0: no limit)."""
 
     name: str
     iterations: int
@@ -55,17 +55,17 @@ class SearchBot:
         return SearchBot, (self.name, self.iterations, self.seconds, self.trees, self.guided, self.weights)
 
     def prepare(self, game: Game) -> None:
-        """Have everything compiled that it needs for a game: the first time that takes a while."""
+        """Compile everything it needs for a game; the first time this takes a while."""
         ready(game, "compiled", self.guided)
 
     def allotted(self, decisions: int) -> float:
-        """Seconds for a decision, if each takes half of what those before it in the turn have left."""
+        """Seconds for a decision, if every decision of the turn takes half of the time that is left."""
         return self.seconds * 0.5 ** (1 + decisions)
 
     def choose(self, view: View, dice: Dice, mode: Mode = "compiled", seconds: float | None = None) -> int:
-        """A decision for the reader of a view; forced ones at once.
+        """Decide for the seat that a view belongs to; a forced decision takes no time.
 
-        It takes at most so many seconds, or half of what is left of the turn's time: others may follow.
+        It takes at most `seconds`, or else half of the time left for the turn: more decisions may follow.
         """
         legal = view.legal()
         if len(legal) == 1:
@@ -80,7 +80,7 @@ class SearchBot:
         return choice
 
     def new_trees(self, view: View, dice: Dice) -> list[SearchTree]:
-        """Empty trees, each with dice of its own."""
+        """Empty trees, each with its own dice."""
         guide = self.guide(view.game)
         nodes = (self.iterations // self.trees) * (BRANCHES if guide else 1) + 2 + view.game.most_legal
         own = [new_dice(cast(dice) << 30 | cast(dice) >> 2) for _tree in range(self.trees)]
@@ -102,7 +102,7 @@ class SearchBot:
             side_by_side(grow_to, [(view, tree, share) for tree in thought.trees])
 
     def think_in_time(self, view: View, thought: Thought, share: int, seconds: float) -> None:
-        """In portions, so that others have their turns; the first portion at any rate."""
+        """Think in portions, so that other searches get their turn; the first portion is always thought."""
         started, growing = time.monotonic(), thought.trees
         while growing:
             side_by_side(grow_a_portion, [(view, tree, share) for tree in growing])
@@ -116,7 +116,7 @@ class SearchBot:
             return self._memory.pop((view.mode, view.states.tobytes()), None)
 
     def remember(self, view: View, choice: int, thought: Thought) -> None:
-        """If the same player decides next and nothing is drawn, keep what lies below the choice."""
+        """If the same player decides next and nothing is drawn, keep the subtree below the choice."""
         following = what_follows(view, choice)
         if following is None:
             return
@@ -128,16 +128,16 @@ class SearchBot:
                 self._memory.popitem(last=False)
 
     def forget(self) -> None:
-        """Give up all thoughts."""
+        """Drop everything remembered."""
         with self._lock:
             self._memory.clear()
 
 
 def what_follows(view: View, choice: int) -> bytes | None:
-    """The view after a decision, if it can be known: the same decider, no draw, no reveal.
+    """The view after a decision, if it can be known: the same decider, nothing drawn, nothing revealed.
 
-    Rules are followed in an imagined world: what a view hides is blank, and nothing can be drawn from it.
-    Which one it is does not matter, as far as the view after it can be known.
+    The rules are applied to an imagined world, because what a view hides is blank and nothing can be drawn
+    from it. Which world that is makes no difference as long as the next view can be known.
     """
     world = view.imagine(new_dice(0))
     shown = chance_so_far(world)
@@ -150,13 +150,13 @@ def what_follows(view: View, choice: int) -> bytes | None:
 
 
 def chance_so_far(position: Position) -> tuple[int, int]:
-    """How much was drawn and shown."""
+    """How much has been drawn and revealed so far."""
     return int(position.states["draws"][0]), int(position.states["reveals"][0])
 
 
 @cache
 def ready(game: Game, mode: Mode, guided: bool) -> None:
-    """Use once what thinking about a game needs, so that it is compiled before any clock runs."""
+    """Run all that thinking about a game needs once, so that it is compiled before any clock starts."""
     if mode == "interpreted":
         return
     position = Position.start(game, min(game.players), bytes(32))

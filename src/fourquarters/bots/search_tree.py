@@ -1,7 +1,7 @@
-"""One search tree that grows in portions, on threads that all searches of a process share.
+"""One search tree, grown in portions on threads that all searches of a process share.
 
-There are as many threads as cores, and searches take turns in small portions; so twenty tables
-share the cores fairly, and a server stays quick to answer.
+There are as many threads as cores, and searches take turns in small portions, so twenty tables
+share the cores fairly and a server stays responsive.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from fourquarters.engine.rule import compiled
 from fourquarters.engine.view import View
 
 MOST_WALK = 200  # decisions of a walk with a network that are kept in the tree
-PORTION = 0.02  # seconds of thinking before another search may have its turn
+PORTION = 0.02  # seconds of thinking before another search gets its turn
 
 
 class SearchTree:
@@ -45,18 +45,18 @@ class SearchTree:
         fast = mode == "compiled"
         self.count_visits = compiled(root_visits) if fast else root_visits
         self.copy_below = compiled(reroot) if fast else reroot
-        self.pace = 50.0 if fast else 1.0  # iterations a portion, learnt as it goes
+        self.pace = 50.0 if fast else 1.0  # iterations per portion, adjusted as it goes
 
     def grow(self, view: View, iterations: int) -> None:
         self.search(view.states, view.seat, self.workspace, iterations)
 
     @property
     def iterations(self) -> int:
-        """How often the root was visited: what an earlier decision left counts too."""
+        """How often the root was visited; visits kept from an earlier decision count too."""
         return int(self.workspace.tree[ROOT]["visits"])
 
     def is_clear(self, most: int, seconds: float) -> bool:
-        """In the iterations and seconds left, the second best decision cannot catch up any more."""
+        """Is it too late for the second-best decision to catch up in the iterations and seconds left?"""
         left = min(most - self.iterations, self.pace * seconds / PORTION)
         second, best = np.sort(self.visits())[-2:]
         return bool(best - second > left or left <= 0)
@@ -75,7 +75,7 @@ class SearchTree:
 
 
 def new_workspace(game: Game, nodes: int, dice: Dice) -> Workspace:
-    """Room for a search of a game, its tree empty."""
+    """Memory for a search of a game, with an empty tree."""
     world, trial = np.zeros((2, 1), game.state.DTYPE)
     return Workspace(
         tree=new_tree(nodes),
@@ -111,13 +111,13 @@ def guided_workspace(plain: Workspace, game: Game, players: int, guide: Weights)
 
 
 def grow_to(view: View, tree: SearchTree, iterations: int) -> None:
-    """Grow a tree until it has seen so many iterations."""
+    """Grow a tree until it has had this many iterations."""
     if iterations > tree.iterations:
         tree.grow(view, iterations - tree.iterations)
 
 
 def grow_a_portion(view: View, tree: SearchTree, most: int) -> None:
-    """Grow for about PORTION seconds, but to at most so many iterations."""
+    """Grow for about PORTION seconds, but to no more than `most` iterations."""
     iterations = min(most - tree.iterations, int(tree.pace))
     if iterations > 0:
         started = time.perf_counter()
@@ -127,18 +127,18 @@ def grow_a_portion(view: View, tree: SearchTree, most: int) -> None:
 
 
 def side_by_side(work: Callable[..., None], many: Sequence[tuple[Any, ...]]) -> None:
-    """Let the pool do some pieces of work, and wait for all."""
+    """Do several pieces of work in the pool, and wait for all of them."""
     for job in [pool().submit(work, *arguments) for arguments in many]:
         job.result()
 
 
 @cache
 def pool() -> ThreadPoolExecutor:
-    """The threads that think: one a core, and less urgent than those that answer people."""
+    """The threads that think: one per core, at a lower priority than those that answer people."""
     return ThreadPoolExecutor(os.cpu_count() or 1, "thinking", initializer=give_way)
 
 
 def give_way() -> None:
-    """Lower the priority of a thread that thinks."""
+    """Lower the priority of a thinking thread."""
     if hasattr(os, "setpriority") and threading.current_thread() is not threading.main_thread():
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 5)

@@ -15,7 +15,7 @@ from fourquarters.engine.view import View
 
 @dataclass(frozen=True)
 class SimpleBot:
-    """A bot that compiled code can also play by itself."""
+    """A bot that can also be played entirely in compiled code."""
 
     name: str
     kind: Kind

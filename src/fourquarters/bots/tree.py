@@ -1,6 +1,6 @@
 """The nodes of a search tree in one array: a node knows its first child and its next sibling.
 
-What a node is worth, and which is visited next, is the search's (`bots/search.py`).
+What a node is worth, and which one is visited next, is up to the search (`bots/search.py`).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from fourquarters.engine.game import MOST_SEATS
 from fourquarters.engine.rule import rule
 
 ROOT = 0
-NONE = 0  # no child, no sibling: the root is nobody's child
+NONE = 0  # no child or no sibling: the root is nobody's child
 
 _FIELDS = [
     ("action", np.int32),
@@ -29,7 +29,7 @@ NODE = np.dtype((np.record, np.dtype(_FIELDS, align=True)))
 
 
 def new_tree(nodes: int) -> NDArray[Any]:
-    """Room for so many nodes; the root is there, unvisited."""
+    """Room for this many nodes; only the root is in use, unvisited."""
     return np.zeros(nodes, NODE)
 
 
@@ -88,7 +88,7 @@ def reroot(tree: Any, fresh: Any, used: Any, action: int) -> None:
 
 @rule
 def clear(tree: Any) -> None:
-    """Only the root remains, unvisited."""
+    """Leave only the root, unvisited."""
     tree[ROOT].first_child = NONE
     tree[ROOT].next_sibling = NONE
     tree[ROOT].visits = 0

@@ -1,4 +1,4 @@
-"""What can be asked on the command line, in words; what each command does stands in the file of its name."""
+"""The commands and their options; what each command does is in the file of its name."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from fourquarters.words.tongue import LANGUAGES, Tongue
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose complaint is one line."""
+    """A parser that reports an error in one line."""
 
     def error(self, message: str) -> NoReturn:
         raise TableError("{command}: {what}", command=self.prog, what=message)
 
 
 def language_of(words: Sequence[str]) -> str:
-    """The language asked for, else that of the terminal."""
+    """The language asked for, otherwise that of the terminal."""
     for word, following in pairwise([*words, ""]):
         if word == "--lang":
             return following
@@ -33,7 +33,7 @@ def language_of(words: Sequence[str]) -> str:
 
 
 def parser(_: Tongue) -> Parser:
-    """All commands and what they take."""
+    """All commands and their options."""
     top = Parser(
         prog="fourquarters",
         description=_("Four board games about gold and cities: play them, script them, study them."),
@@ -76,9 +76,9 @@ def add_play(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
     sub = commands.add_parser("play", help=_("play in this terminal"))
     sub.add_argument("game", nargs="?", metavar=_("GAME"), help=_("which game"))
     sub.add_argument("--seats", default="", metavar="you,greedy", help=seats_help(_))
-    sub.add_argument("--option", action="append", default=[], help=_("switch a variant on"))
+    sub.add_argument("--option", action="append", default=[], help=_("switch on a variant"))
     sub.add_argument("--seed", type=int, help=_("the same seed gives the same cards"))
-    sub.add_argument("--resume", type=Path, metavar=_("FILE"), help=_("go on with a saved match"))
+    sub.add_argument("--resume", type=Path, metavar=_("FILE"), help=_("continue a saved match"))
     sub.add_argument("--save", type=Path, metavar=_("FILE"), help=_("where to save the match"))
 
 
@@ -95,9 +95,9 @@ def seats_help(_: Tongue) -> str:
 def add_simulate(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
     sub = commands.add_parser("simulate", help=_("let bots play many games"))
     sub.add_argument("game", metavar=_("GAME"), help=_("which game"))
-    sub.add_argument("--players", type=int, help=_("how many play"))
+    sub.add_argument("--players", type=int, help=_("number of players"))
     sub.add_argument("--bots", default="", help=_("the bots, separated by commas; seats rotate"))
-    sub.add_argument("--games", type=int, default=1000, help=_("how many games"))
+    sub.add_argument("--games", type=int, default=1000, help=_("number of games"))
     sub.add_argument("--seed", type=int, default=0, help=_("the same seed gives the same games"))
     sub.add_argument(
         "--temperature",
@@ -105,7 +105,7 @@ def add_simulate(commands: argparse._SubParsersAction[Parser], _: Tongue) -> Non
         default=0.0,
         help=_("how much greedy bots and networks vary their play, 0 not at all"),
     )
-    sub.add_argument("--option", action="append", default=[], help=_("switch a variant on"))
+    sub.add_argument("--option", action="append", default=[], help=_("switch on a variant"))
     sub.add_argument("--on", default="threads", help=_("where: threads, ray or ray://host:port"))
     sub.add_argument("--json", action="store_true", help=_("print one JSON document"))
 
@@ -113,10 +113,10 @@ def add_simulate(commands: argparse._SubParsersAction[Parser], _: Tongue) -> Non
 def add_arena(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
     sub = commands.add_parser("arena", help=_("find out which bot is stronger"))
     sub.add_argument("game", metavar=_("GAME"), help=_("which game"))
-    sub.add_argument("--players", type=int, help=_("how many play"))
+    sub.add_argument("--players", type=int, help=_("number of players"))
     sub.add_argument("--bots", default="", help=_("the bots, separated by commas; seats rotate"))
     sub.add_argument("--games", type=int, default=200, help=_("play at most this many games"))
-    sub.add_argument("--all", action="store_true", help=_("play all games, even when it is decided"))
+    sub.add_argument("--all", action="store_true", help=_("play all games, even if it is decided sooner"))
     sub.add_argument("--seed", type=int, default=0, help=_("the same seed gives the same games"))
     sub.add_argument(
         "--temperature",
@@ -124,7 +124,7 @@ def add_arena(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
         default=0.0,
         help=_("how much greedy bots and networks vary their play, 0 not at all"),
     )
-    sub.add_argument("--option", action="append", default=[], help=_("switch a variant on"))
+    sub.add_argument("--option", action="append", default=[], help=_("switch on a variant"))
     sub.add_argument("--svg", type=Path, metavar=_("OUT"), help=_("write the picture to this file"))
     sub.add_argument("--on", default="threads", help=_("where: threads, ray or ray://host:port"))
     sub.add_argument("--json", action="store_true", help=_("print one JSON document"))
@@ -145,8 +145,8 @@ def add_train(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
 
 def add_bench(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
     sub = commands.add_parser("bench", help=_("measure how fast the rules run"))
-    sub.add_argument("game", nargs="?", metavar=_("GAME"), help=_("which game; all of them if left out"))
-    sub.add_argument("--seconds", type=float, default=2.0, help=_("how many seconds to measure each"))
+    sub.add_argument("game", nargs="?", metavar=_("GAME"), help=_("which game; all of them if omitted"))
+    sub.add_argument("--seconds", type=float, default=2.0, help=_("how many seconds to measure each one"))
     sub.add_argument("--json", action="store_true", help=_("print one JSON document"))
 
 

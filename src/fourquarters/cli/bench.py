@@ -35,8 +35,8 @@ def run(asked: Namespace, _: Tongue) -> int:
 
 
 def print_speeds(speeds: Sequence[Speed], _: Tongue) -> None:
-    """What was measured, a row each."""
-    headings = (_("players"), _("decisions/s"), _("games/s"), _("decisions a game"), _("from Python, /s"))
+    """The measurements, one per row."""
+    headings = (_("players"), _("decisions/s"), _("games/s"), _("decisions per game"), _("from Python, /s"))
     table = plain_table(_("game"), headings)
     for s in speeds:
         table.add_row(

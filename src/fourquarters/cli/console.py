@@ -36,7 +36,7 @@ def plain_table(first: str, numbers: Sequence[str]) -> Table:
 
 @contextmanager
 def preparing(game: Game, _: Tongue) -> Iterator[None]:
-    """Show that rules are being compiled; on a second run it is over at once."""
+    """Show that rules are being compiled; from the second run on this takes a moment."""
     text = _("Preparing {game} for this computer: up to a minute, only once.", game=words_of(game).title(_))
     with err.status(text):
         yield
@@ -44,7 +44,7 @@ def preparing(game: Game, _: Tongue) -> Iterator[None]:
 
 @contextmanager
 def progress_bar(total: int, unit: str) -> Iterator[Callable[[int], None]]:
-    """A bar that hears how many more are done."""
+    """A progress bar, advanced by how many more are done."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=err, transient=True) as bar:
         task = bar.add_task(unit, total=total)

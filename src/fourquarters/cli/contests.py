@@ -1,4 +1,4 @@
-"""What `simulate` and `arena` are both asked: which bots, which variants, and where the games run."""
+"""The options that `simulate` and `arena` share: which bots, which variants, and where the games run."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def warmed(player: Bot, temperature: float) -> Bot:
 
 
 def checked_options(asked: Namespace, game: Game, players: int) -> dict[str, bool]:
-    """The variants asked for, after a look at the other numbers."""
+    """The variants asked for, once the other numbers are checked too."""
     options = dict.fromkeys(asked.option, True)
     game.check(players, options)
     if asked.games < 1:
@@ -57,7 +57,7 @@ def how_different(different: int, games: int, _: Tongue) -> str:
 
 @contextmanager
 def workers_asked(asked: Namespace, _: Tongue) -> Iterator[Executor | None]:
-    """The cluster that was asked for; None stands for threads of this machine."""
+    """The cluster that was asked for; None stands for threads on this machine."""
     if asked.on == "threads":
         yield None
         return

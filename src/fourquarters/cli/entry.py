@@ -1,4 +1,4 @@
-"""The command: find out what was asked and do it; one clear line when it was asked wrongly."""
+"""The command: find out what was asked and do it, or say in one clear line what was wrong."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ USAGE_ERROR = 2
 
 
 def run(words: Sequence[str]) -> int:
-    """Do what was asked. Only the file of that command is loaded: to list games needs no compiler."""
+    """Do what was asked. Only that command's file is loaded: listing the games needs no compiler."""
     _ = Tongue(language_of(words))
     asked = parser(_).parse_args(words or ["serve"])
     status: int = import_module(f"fourquarters.cli.{asked.command}").run(asked, _)
@@ -22,7 +22,7 @@ def run(words: Sequence[str]) -> int:
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run the command; what was asked wrongly gets one line and status 2."""
+    """Run the command; a usage error gets one line and status 2."""
     asked = sys.argv[1:] if words is None else words
     try:
         return run(asked)

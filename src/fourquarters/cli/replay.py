@@ -18,16 +18,16 @@ def run(asked: Namespace, _: Tongue) -> int:
     """Print the log and the table, or write the picture."""
     check_new(asked.svg)
     match = resume_match(asked.file, _)
-    version = match.version if asked.at is None else asked.at
+    number = len(match.moves) if asked.at is None else asked.at
     if not -1 <= asked.seat < len(match.seats):
         raise TableError(
             "There is no seat {n}: seats are 0 to {last}.", n=asked.seat, last=len(match.seats) - 1
         )
-    view = match.at(version).view(asked.seat)
+    view = match.at(number).view(asked.seat)
     tongue = match.tongue(_.language)
     if asked.svg:
         write_new(asked.svg, svg_of(view, tongue, asked.theme))
-        out.print(_("Wrote {file}: move {n} of {all}.", file=asked.svg, n=version, all=match.version))
+        out.print(_("Wrote {file}: move {n} of {all}.", file=asked.svg, n=number, all=len(match.moves)))
         return 0
     if asked.at is None:
         print_log(match.opening(asked.seat, _.language))

@@ -15,5 +15,5 @@ def run(asked: Namespace, _: Tongue) -> int:
         raise TableError("--port must be between 0 and 65535, not {n}.", n=asked.port)
     if asked.workers < 1:
         raise TableError("--workers must be at least 1, not {n}.", n=asked.workers)
-    serve(asked.host, asked.port, asked.database, not asked.no_browser, asked.workers)
+    serve(asked.host, asked.port, asked.database, not asked.no_browser, asked.workers, _.language)
     return 0

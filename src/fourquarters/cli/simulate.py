@@ -34,7 +34,7 @@ def run(asked: Namespace, _: Tongue) -> int:
     out.print(share_table(_("bot"), report.bots, _))
     out.print(share_table(_("seat"), report.seats, _))
     out.print(
-        _("{mean} decisions a game ({low} to {high}).", mean=f"{report.mean_length:.1f}",
+        _("{mean} decisions per game ({low} to {high}).", mean=f"{report.mean_length:.1f}",
           low=report.min_length, high=report.max_length)
     )  # fmt: skip
     out.print(how_different(report.different, report.games, _))
@@ -42,18 +42,18 @@ def run(asked: Namespace, _: Tongue) -> int:
 
 
 def quick_bots_asked(asked: Namespace, game: Game) -> list[SimpleBot | NetworkBot]:
-    """The bots that compiled code can play by itself."""
+    """The bots that can be played entirely in compiled code."""
     chosen = bots_asked(asked, game)
     thinking = [b.name for b in chosen if not isinstance(b, SimpleBot | NetworkBot)]
     if thinking:
         raise TableError(
-            "simulate is for bots that do not search; {name} plays in the arena.", name=thinking[0]
+            "simulate takes only bots that do not search; for {name}, use arena.", name=thinking[0]
         )
     return [b for b in chosen if isinstance(b, SimpleBot | NetworkBot)]
 
 
 def share_table(heading: str, shares: Sequence[Share], _: Tongue) -> Table:
-    """Who won how often, a row each."""
+    """Who won how often, one per row."""
     table = plain_table(heading, (_("wins"), _("95% interval"), _("mean score"), _("spread")))
     for s in shares:
         interval = f"{s.low:.1%} – {s.high:.1%}"

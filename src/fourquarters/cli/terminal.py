@@ -1,4 +1,4 @@
-"""A match in the terminal: the table in text, numbered choices, undo, why not, save and resume."""
+"""A match in the terminal: the table as text, numbered choices, undo, why-not, save and resume."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ BOT_NAMES = ("Mara", "Theo", "Ida", "Juniper")
 
 
 def new_match(asked: Namespace, _: Tongue) -> Match:
-    """The match that was asked for. Who sits where is drawn by lot, unless the seats were named."""
+    """The match that was asked for. The seats are drawn by lot, unless they were named."""
     if asked.game is None and len(registry.names()) > 1:
-        raise TableError("Say which game: {games}.", games=", ".join(registry.names()))
+        raise TableError("Name one of the games: {games}.", games=", ".join(registry.names()))
     game = registry.load(asked.game or registry.names()[0])
     kinds = [kind.strip() for kind in asked.seats.split(",") if kind.strip()]
     kinds = kinds or ["you", *["greedy"] * (max(game.players) - 1)]
@@ -49,7 +49,7 @@ def new_match(asked: Namespace, _: Tongue) -> Match:
 
 
 def seat_for(kind: str, number: int, _: Tongue) -> Seat:
-    """`you`, `you:Anna`, or the name of a bot, as `greedy` or `search:100`."""
+    """`you`, `you:Anna`, or the name of a bot, such as `greedy` or `search:100`."""
     if kind == YOU or kind.startswith(f"{YOU}:"):
         name = kind.removeprefix(YOU).removeprefix(":").strip()
         return Seat(name or str(Tongue(_.language).name(number)), PERSON)
@@ -57,7 +57,7 @@ def seat_for(kind: str, number: int, _: Tongue) -> Seat:
 
 
 def resume_match(path: Path, _: Tongue) -> Match:
-    """A saved match. A player whom an earlier version saved only as "You" gets a name."""
+    """A saved match. A player whom an earlier version saved as just "You" gets a name."""
     match = resume(read(path), str(path), registry.load)
     you = {str(Tongue(language)("You")) for language in LANGUAGES}
     match.seats = tuple(
@@ -80,7 +80,7 @@ def sit_down(match: Match, keep: Path | None, _: Tongue, console: Console) -> in
     except (KeyboardInterrupt, EOFError):
         path = saved(match, keep or new_save_path(match), _, console)
         console.print()
-        say(console, _("Saved. Go on with: fourquarters play --resume {file}", file=path))
+        say(console, _("Saved. Continue with: fourquarters play --resume {file}", file=path))
         return 0
     if keep is not None:
         say(console, _("Saved as {file}.", file=saved(match, keep, _, console)))
@@ -88,12 +88,12 @@ def sit_down(match: Match, keep: Path | None, _: Tongue, console: Console) -> in
 
 
 def say(console: Console, text: str, style: str = "") -> None:
-    """A sentence with the name of a file, which is neither wrapped nor read as markup."""
+    """Print a sentence with a file name in it, neither wrapped nor read as markup."""
     console.print(Text(text, style=style), soft_wrap=True)
 
 
 def saved(match: Match, path: Path, _: Tongue, console: Console) -> Path:
-    """Where the match has been saved: there, or else in the folder of all saved matches."""
+    """Save the match there or, failing that, in the folder of saved matches; return where it is."""
     try:
         save(match, path, with_secret=True)
         return path
@@ -111,7 +111,7 @@ def new_save_path(match: Match) -> Path:
 
 
 class Offer(NamedTuple):
-    """One line of the list of choices; without an action it only says why not."""
+    """One line in the list of choices; without an action, it only says why not."""
 
     action: int
     label: str
@@ -120,7 +120,7 @@ class Offer(NamedTuple):
 
 
 def offers(view: View, scene: Scene, _: Tongue) -> list[Offer]:
-    """Everything that may be decided, as the prompt orders it, each in words that stand alone."""
+    """Everything that may be decided, in the prompt's order, each in words that make sense on their own."""
     choices = scene.prompt.choices
     missing = set(view.legal()) - {choice.action for choice in choices}
     choices = [*choices, *(Choice(label="", action=action) for action in sorted(missing))]
@@ -128,7 +128,7 @@ def offers(view: View, scene: Scene, _: Tongue) -> list[Offer]:
 
 
 def offer(view: View, scene: Scene, choice: Choice, _: Tongue) -> Offer:
-    """A choice in words: a bare number, or a part of a group, says too little without its button."""
+    """A choice in words: a bare number, or one of a group, says too little without its button."""
     if choice.action < 0:
         return Offer(-1, choice.label, choice.why or choice.detail)
     label, detail = choice.label, choice.detail
@@ -167,7 +167,7 @@ def painter_words(_: Tongue) -> painter.Words:
 
 
 class TerminalTable:
-    """One match on one screen. With several persons, the one who decides reads."""
+    """One match on one screen. If several people play, it is shown to whoever decides."""
 
     def __init__(self, match: Match, _: Tongue, console: Console) -> None:
         self.match, self._, self.console = match, _, console
@@ -202,15 +202,15 @@ class TerminalTable:
         words = words_of(self.match.game)
         self.console.print()
         self.console.print(Text(words.title(self._), style="bold"), Text(words.blurb(self._), style="dim"))
-        self.console.print(Text(self._("Chance is fixed by {hash}.", hash=self.match.fairness.commitment[:16]),
+        self.console.print(Text(self._("Chance is fixed in advance: {hash}.", hash=self.match.fairness.commitment[:16]),
                                 style="dim"))  # fmt: skip
         self.print_lines(self.match.opening(self.reader, self._.language))
 
     def tell(self) -> None:
-        """Tell what has happened since."""
+        """Print what has happened since."""
         for lines in self.match.told(self.reader, self._.language, start=self.told):
             self.print_lines(lines)
-        self.told = self.match.version
+        self.told = len(self.match.moves)
 
     def print_lines(self, lines: list[Told]) -> None:
         for line in lines:
@@ -223,9 +223,9 @@ class TerminalTable:
         self.console.print(painter.table(scene, painter_words(self._)))
         offered = offers(view, scene, self._)
         self.print_choices(scene.prompt, offered)
-        version = self.match.version
+        made = len(self.match.moves)
         actions = [offer.action for offer in offered if offer.action >= 0]
-        while self.match.version == version:
+        while len(self.match.moves) == made:
             self.answer(self.console.input(Text("> ", style="bold")).strip(), actions)
 
     def print_choices(self, prompt: Prompt, offered: Sequence[Offer]) -> None:
@@ -239,13 +239,13 @@ class TerminalTable:
         example = next(offer.move for offer in offered if offer.move)
         self.console.print(
             Text(
-                self._("A number or a move like {move}, u: undo, r: rules, q: save and leave", move=example),
+                self._("A number or a move like {move}, u: undo, r: rules, q: save and quit", move=example),
                 style="dim",
             )
         )
 
     def addressed(self) -> list[tuple[str, str]]:
-        """Whom "you" means now, where several persons share the terminal."""
+        """Who "you" is now, if several people share the terminal."""
         if sum(seat.kind == PERSON for seat in self.match.seats) < 2:
             return []
         return [*painter.seal(self.reader), (f"{self._.name(self.reader)}: ", "bold")]
@@ -267,7 +267,7 @@ class TerminalTable:
         try:
             action = self.match.game.actions.parse(said)
         except TableError:
-            self.console.print(self._("Give a number from 1 to {n}, a move or a letter.", n=last))
+            self.console.print(self._("Enter a number from 1 to {n}, a move or a letter.", n=last))
             return
         if action in self.match.position.legal():
             self.match.play(action)
@@ -280,7 +280,7 @@ class TerminalTable:
             self.console.print(Text(self.match.why_no_undo(self.reader, self._), style="yellow"))
             return
         self.match.undo(self.reader)
-        self.told = min(self.told, self.match.version)
+        self.told = min(self.told, len(self.match.moves))
         self.console.print(Text(self._("Taken back."), style="dim"))
 
     def print_rules(self) -> None:

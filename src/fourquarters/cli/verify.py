@@ -10,7 +10,7 @@ from fourquarters.match.file import NotFair, read, verify
 from fourquarters.words.tongue import Tongue
 
 NOT_FAIR = 1
-"""Status for a forged match; what could not be checked at all is a usage error, 2."""
+"""Exit status for a forged match; a file that cannot be checked at all is a usage error, 2."""
 
 
 def run(asked: Namespace, _: Tongue) -> int:
@@ -22,28 +22,28 @@ def run(asked: Namespace, _: Tongue) -> int:
     fairness, names = match.fairness, [seat.name for seat in match.seats]
     words = sum(word is not None for word in fairness.contributions)
     if asked.json:
-        print_json({"fair": True, "game": match.game.name, "moves": match.version,
+        print_json({"fair": True, "game": match.game.name, "moves": len(match.moves),
                     "commitment": fairness.commitment, "names": names, "scores": match.scores(),
                     "places": match.places(), "words": words, "spoilt": len(fairness.spoilt),
                     "seats": "drawn" if fairness.draws_seats else "arranged"})  # fmt: skip
         return 0
     out.print(
-        _("Fair: the secret fits its commitment, and all {n} moves and the result follow from it.",
-          n=match.version)
+        _("Fair: the secret matches its commitment, and all {n} moves and the result follow from it.",
+          n=len(match.moves))
     )  # fmt: skip
     out.print(
-        _.many("{n} player added a word to it.", "{n} players added words to it.", words) if words
-        else _("No player added a word to it: it is as fair as its host is honest.")
+        _.many("{n} player contributed a word.", "{n} players contributed words.", words) if words
+        else _("No player contributed a word, so it is only as fair as its host is honest.")
     )  # fmt: skip
     if fairness.spoilt:
         out.print(
-            _.many("{n} deal was spoilt before it.", "{n} deals were spoilt before it.", len(fairness.spoilt))
+            _.many("{n} earlier deal was spoilt.", "{n} earlier deals were spoilt.", len(fairness.spoilt))
         )
     return 0
 
 
 def say_unfair(asked: Namespace, why: str, _: Tongue) -> int:
-    """The file can be read, but cannot be true."""
+    """The file can be read, but what it says cannot be true."""
     if asked.json:
         print_json({"fair": False, "why": why})
     else:

@@ -1,4 +1,4 @@
-"""Decisions have stable numbers and a text notation, both from one declaration.
+"""Decisions have stable ids and a text notation, both from one declaration.
 
     ACTIONS = Actions(
         Family("take", COLOURS),            # take:red      ids 0–5
@@ -19,7 +19,7 @@ from fourquarters.engine.errors import UnknownMove
 
 
 class Family:
-    """All decisions of one kind. A secret family is told to others only by its name."""
+    """All decisions of one kind. Of a secret family, the others learn only its name."""
 
     def __init__(self, name: str, *axes: Sequence[str], secret: bool = False) -> None:
         self.name = name
@@ -36,7 +36,7 @@ class Family:
 
 
 class Actions:
-    """All decisions of a game: families one after the other."""
+    """All decisions of a game: its families, one after another."""
 
     def __init__(self, *families: Family) -> None:
         self.families = families
@@ -78,6 +78,6 @@ class Actions:
             raise UnknownMove(text) from None
 
     def seen_by_others(self, action: int) -> str:
-        """The notation as the other players get it: a secret choice is only named."""
+        """The notation the other players get: of a secret choice, only the family's name."""
         family = self.family(action)
         return f"{family.name}:?" if family.secret else self.text(action)

@@ -1,47 +1,55 @@
 """A game's rules behind a few functions that take arrays, interpreted or compiled.
 
-Crossing from Python into compiled code is cheap for an array of one state and dear for a bare
-record, so these are the only functions that cross. They are written once, over the names below,
-and bound to each game (`rule.bind`).
+Calling compiled code from Python is cheap with an array of one state and expensive with a bare
+record, so these are the only functions that Python calls. They are written once, in terms of the
+stand-ins below, and bound to each game (`rule.bind`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal
 
+import numpy as np
+from numpy.typing import NDArray
+
 from fourquarters.engine.game import Game, Rules
-from fourquarters.engine.rule import bind, compiled, rule
+from fourquarters.engine.rule import F, bind, compiled, rule
+from fourquarters.engine.stand_ins import (
+    apply,
+    choice_is_open,
+    imagine,
+    judge,
+    legal,
+    place,
+    score,
+    set_up,
+)
+from fourquarters.engine.state import Decisions, States
 
 Mode = Literal["interpreted", "compiled"]
 
-# Stand-ins for a game's rules: `bind` puts the real ones in their place.
-set_up: Any = None
-legal: Any = None
-apply: Any = None
-score: Any = None
-place: Any = None
-judge: Any = None
-imagine: Any = None
-choice_is_open: Any = None
+Numbers = NDArray[np.int64]
+"""A number for each seat."""
 
 
 @rule
-def begin(states: Any, out: Any) -> Any:
+def begin(states: States, out: Decisions) -> int:
     """Set up a blank state; return how many decisions are legal, written into `out`."""
     set_up(states[0])
     return legal(states[0], out)
 
 
 @rule
-def options(states: Any, out: Any) -> Any:
+def options(states: States, out: Decisions) -> int:
     """The legal decisions."""
     return legal(states[0], out)
 
 
 @rule
-def step(states: Any, action: int, out: Any, n: int) -> Any:
+def step(states: States, action: int, out: Decisions, n: int) -> int:
     """Decide, if `action` is among the n legal ones in `out`; −1 if it is not."""
     for i in range(n):
         if out[i] == action:
@@ -51,34 +59,34 @@ def step(states: Any, action: int, out: Any, n: int) -> Any:
 
 
 @rule
-def points(states: Any, out: Any) -> None:
+def points(states: States, out: Numbers) -> None:
     """The points of all seats."""
     for seat in range(states[0].players):
         out[seat] = score(states[0], seat)
 
 
 @rule
-def places(states: Any, out: Any) -> None:
-    """How many rank before each seat."""
+def places(states: States, out: Numbers) -> None:
+    """How many seats rank ahead of each seat."""
     for seat in range(states[0].players):
         out[seat] = place(states[0], seat)
 
 
 @rule
-def suppose(states: Any, seat: int) -> None:
-    """Fill in at random what a seat cannot see."""
+def suppose(states: States, seat: int) -> None:
+    """Fill in, at random, what a seat cannot see."""
     imagine(states[0], seat)
 
 
 @rule
-def weigh(states: Any, seat: int) -> Any:
-    """The judgement of a seat."""
+def weigh(states: States, seat: int) -> float:
+    """How good the position looks to a seat."""
     return judge(states[0], seat)
 
 
 @rule
-def forced_openly(states: Any, n: int) -> Any:
-    """Of n options there is one, and everyone can see that."""
+def forced_openly(states: States, n: int) -> bool:
+    """Is there only one option, and can everyone see that?"""
     return n == 1 and choice_is_open(states[0])
 
 
@@ -88,24 +96,24 @@ class Engine:
 
     game: Game
     mode: Mode
-    begin: Any
-    options: Any
-    step: Any
-    points: Any
-    places: Any
-    suppose: Any
-    weigh: Any
-    forced_openly: Any
+    begin: Callable[[States, Decisions], int]
+    options: Callable[[States, Decisions], int]
+    step: Callable[[States, int, Decisions, int], int]
+    points: Callable[[States, Numbers], None]
+    places: Callable[[States, Numbers], None]
+    suppose: Callable[[States, int], None]
+    weigh: Callable[[States, int], float]
+    forced_openly: Callable[[States, int], bool]
 
 
-def bound(game: Game, function: Any, mode: Mode, **more: Any) -> Any:
+def bound(game: Game, function: F, mode: Mode, **more: Callable[..., Any]) -> F:
     """A generic rule bound to a game's own rules, and to `more` generic rules for its other stand-ins."""
-    copy = _bound(game, function, **more)
+    copy: F = _bound(game, function, **more)
     return compiled(copy) if mode == "compiled" else copy
 
 
 @cache
-def _bound(game: Game, function: Any, **more: Any) -> Any:
+def _bound(game: Game, function: Callable[..., Any], **more: Callable[..., Any]) -> Any:
     rules = rule_names(game.rules)
     owner = ".".join([game.name, *(other.__name__ for other in more.values())])
     return bind(
@@ -113,12 +121,22 @@ def _bound(game: Game, function: Any, **more: Any) -> Any:
     )
 
 
-def rule_names(rules: Rules) -> dict[str, Any]:
+def rule_names(rules: Rules[Any]) -> dict[str, Callable[..., Any]]:
     return {name: getattr(rules, name) for name in Rules.__dataclass_fields__}
 
 
 @cache
 def engine(game: Game, mode: Mode) -> Engine:
     """The engine of a game in a given mode."""
-    functions = (begin, options, step, points, places, suppose, weigh, forced_openly)
-    return Engine(game, mode, *(bound(game, f, mode) for f in functions))
+    return Engine(
+        game=game,
+        mode=mode,
+        begin=bound(game, begin, mode),
+        options=bound(game, options, mode),
+        step=bound(game, step, mode),
+        points=bound(game, points, mode),
+        places=bound(game, places, mode),
+        suppose=bound(game, suppose, mode),
+        weigh=bound(game, weigh, mode),
+        forced_openly=bound(game, forced_openly, mode),
+    )

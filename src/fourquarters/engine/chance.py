@@ -1,13 +1,13 @@
 """Chance: a keyed, counter-based cryptographic generator (ChaCha with 8 rounds), and plain dice.
 
 The key belongs to the match and the counter to the state, so the same key gives the same game
-everywhere, and nobody who has seen every earlier draw can tell the next. One event (a reveal, a
-deal) uses one block of sixteen 32-bit words; nothing drawn early is ever kept.
+everywhere, and even someone who has seen every earlier draw cannot predict the next. One event
+(a reveal, a deal) uses one block of sixteen 32-bit words; nothing is drawn in advance and kept.
 
-Bots and playouts roll dice of their own (`roll`): fast, seeded, and never the match's.
+Bots and playouts roll their own dice (`roll`): fast, seeded, and never the match's.
 
-All arithmetic is on 32-bit values inside 64-bit integers, so that it means the same in Python,
-on the CPU and on a GPU.
+All arithmetic is on 32-bit values inside 64-bit integers, so that it gives the same results in
+Python, on the CPU and on a GPU.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fourquarters.engine.rule import insist, rule
+from fourquarters.engine.state import Counts, KeyWords, TableState
 
 WORD = 0xFFFFFFFF
-DRAWS_IN_A_BLOCK = 8
 
 Words = tuple[int, ...]
 Dice = NDArray[np.int64]
@@ -28,7 +28,7 @@ Dice = NDArray[np.int64]
 
 @rule
 def word(x: Any) -> Any:
-    """A 32-bit word widened, so that sums and shifts have room."""
+    """A 32-bit word, widened so that sums and shifts have room."""
     return np.int64(x)
 
 
@@ -51,7 +51,7 @@ def quarter_round(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
 
 
 @rule
-def chacha8(key: Any, counter: int) -> Words:
+def chacha8(key: KeyWords, counter: int) -> Words:
     """The ChaCha8 block of this key (eight 32-bit words) and counter, nonce zero."""
     a0, a1, a2, a3 = 0x61707865, 0x3320646E, 0x79622D32, 0x6B206574
     b0, b1, b2, b3 = word(key[0]), word(key[1]), word(key[2]), word(key[3])
@@ -89,7 +89,7 @@ def chacha8(key: Any, counter: int) -> Words:
 
 
 @rule
-def chance(s: Any) -> Words:
+def chance(s: TableState) -> Words:
     """The words of the next chance event of this match: enough for eight draws."""
     words = chacha8(s.key, s.draws)
     s.draws += 1
@@ -104,18 +104,18 @@ def draw(words: Words, i: int, n: int) -> int:
 
 
 @rule
-def draw_from(counts: Any, total: int, words: Words, i: int) -> int:
-    """Draw one piece out of a multiset, given how many of each kind and of all: the kind's index."""
+def draw_from(counts: Counts, total: int, words: Words, i: int) -> int:
+    """Draw one piece from a multiset, given the count of each kind and the total; return the kind's index."""
     kind, _left = count_through(counts, draw(words, i, total))
     return kind
 
 
 @rule
-def count_through(counts: Any, number: int) -> tuple[int, int]:
-    """The kind of the piece at a number when the pieces are counted kind by kind, and its number there.
+def count_through(counts: Counts, number: int) -> tuple[int, int]:
+    """Count the pieces kind by kind: the kind of the piece with this number, and its number within the kind.
 
     There must be such a piece. A pile that a view has blanked holds none; where indices are not
-    checked the last kind stands for it, so that nothing is ever read or written beyond the counts.
+    checked, the last kind is returned instead, so that nothing is ever read or written out of bounds.
     """
     kind = 0
     while kind < len(counts) - 1 and number >= counts[kind]:
@@ -126,7 +126,7 @@ def count_through(counts: Any, number: int) -> tuple[int, int]:
 
 
 @rule
-def rekey(key: Any, source: Any, number: int) -> None:
+def rekey(key: KeyWords, source: KeyWords, number: int) -> None:
     """Derive the key of match `number` from a source key."""
     words = chacha8(source, number)
     for i in range(8):
@@ -153,7 +153,7 @@ def roll(dice: Dice, n: int) -> int:
 
 @rule
 def seed_dice(dice: Dice, seed: int, stream: int) -> None:
-    """Set fast dice to their start for a seed (64 bits) and a stream number."""
+    """Set fast dice to their starting point for a seed (64 bits) and a stream number."""
     dice[0] = seed & WORD
     dice[1] = (seed >> 32) & WORD
     dice[2] = stream & WORD

@@ -1,19 +1,18 @@
-"""What can go wrong because of what somebody asked for: what, where, and what is allowed.
+"""Errors in what somebody asked for. Each says what was wrong, where, and what is allowed.
 
-An error keeps its text as a template and what fills it, so that it can be told in any language:
-`error.told(_)`.
+An error keeps its text as a template together with the values that fill it, so that it can be told
+in any language: `error.told(_)`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 
 class TableError(ValueError):
     """A request that cannot be met; its text is for the person who made it."""
 
-    def __init__(self, message: str, **fields: Any) -> None:
+    def __init__(self, message: str, **fields: object) -> None:
         super().__init__(message.format(**fields))
         self.message = message
         self.fields = fields
@@ -23,8 +22,8 @@ class TableError(ValueError):
         return _(self.message, **plain(self.fields))
 
 
-def plain(fields: dict[str, Any]) -> dict[str, Any]:
-    """What fills a text: numbers as they are, anything else as it reads."""
+def plain(fields: dict[str, object]) -> dict[str, int | str]:
+    """The values that fill a text: numbers as they are, anything else as a string."""
     return {name: value if isinstance(value, int) else str(value) for name, value in fields.items()}
 
 

@@ -1,7 +1,7 @@
-"""Where games are: the folder `games/` of this package, and those that FOURQUARTERS_GAMES names besides.
+"""Where games are: in this package's `games/` folder, and in the folders that FOURQUARTERS_GAMES names.
 
-Whatever belongs to a game and is read from the disk (its rules' sources, its catalog, its colours) is found here,
-so that a game in another folder is missed by nobody.
+Everything of a game that is read from disk (its rules' sources, its catalog, its colours) is found through
+these functions, so that no part of the program misses a game in another folder.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ import os
 from pathlib import Path
 
 SETTING = "FOURQUARTERS_GAMES"
-"""Folders with more games, written as PATH is."""
+"""More folders with games, written like PATH."""
 
 GAMES = Path(__file__).parent.parent / "games"
 
 
 def more_games() -> list[Path]:
-    """The folders besides our own in which games are looked for."""
+    """The other folders that are searched for games."""
     return [Path(folder).resolve() for folder in os.environ.get(SETTING, "").split(os.pathsep) if folder]
 
 

@@ -1,7 +1,7 @@
-"""The contract of a game: everything the rest of the house knows about one.
+"""The contract of a game: everything the rest of the program knows about one.
 
 A game is a folder under `games/` with a `GAME = Game(…)`. Its rules are `@rule` functions on its
-state. Its words and its picture stand beside them and are loaded when somebody looks (`Game.part`).
+state. Its words and its picture are next to them and are loaded when somebody looks (`Game.part`).
 """
 
 from __future__ import annotations
@@ -9,34 +9,35 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from importlib import import_module
-from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 from fourquarters.engine.actions import Actions
 from fourquarters.engine.errors import TableError
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import OWNER, Bytes, TableState, mask
+from fourquarters.engine.state import OWNER, Bytes, Decisions, KeyWords, States, TableState, mask
 from fourquarters.engine.symmetry import Symmetry
 
+S = TypeVar("S", bound=TableState)
+T = TypeVar("T", bound=TableState, contravariant=True)
+
 Key = bytes
-"""Thirty-two bytes from which all chance of a match follows."""
+"""The thirty-two bytes that determine all chance of a match."""
 
 FEWEST_SEATS, MOST_SEATS = 2, 4
-"""The house is made for tables of this size: rewards are shared among at least two, and what keeps
-something for each seat (nodes of the search, marks and colours of players) has room for four."""
+"""The table sizes supported: rewards are shared among at least two players, and whatever is kept for
+each seat (values in the search's nodes, players' marks and colours) has room for four."""
 
 
 @rule
-def nothing_hidden(s: Any, seat: int) -> None:
-    """What `imagine` does in a game whose only secret is what will be drawn: nothing."""
+def nothing_hidden(s: TableState, seat: int) -> None:
+    """`imagine` for a game whose only secret is what will be drawn: nothing to fill in."""
 
 
 @rule
-def always_open(s: Any) -> bool:
-    """What `choice_is_open` says in a game in which nobody holds anything hidden."""
+def always_open(_s: TableState) -> bool:
+    """`choice_is_open` for a game in which nobody holds anything hidden."""
     return True
 
 
@@ -45,49 +46,59 @@ class Option:
     """A variant that can be switched on; the state has a field of this name."""
 
     name: str
-    players: tuple[int, ...] | None = None  # with which numbers of players; None: all
+    players: tuple[int, ...] | None = None  # for which numbers of players; None: all
 
 
 @dataclass(frozen=True)
-class Rules:
+class Rules(Generic[S]):
     """The rules of a game. All are `@rule` functions; `s` is a state of the game."""
 
-    set_up: Callable[[Any], None]
-    """Lay out a blank state in which only key, players and options are set."""
-    legal: Callable[[Any, Any], int]
+    set_up: Callable[[S], None]
+    """Set up a blank state in which only key, players and options are filled in."""
+    legal: Callable[[S, Decisions], int]
     """Write the ids of all legal decisions into a buffer, ascending; return how many (0: over)."""
-    apply: Callable[[Any, int], None]
+    apply: Callable[[S, int], None]
     """Carry out one legal decision and everything that follows from it."""
-    score: Callable[[Any, int], int]
+    score: Callable[[S, int], int]
     """Points of a seat, now or at the end."""
-    place: Callable[[Any, int], int]
-    """How many players rank before a seat by the rulebook's own tie-breaks (0: wins or shares)."""
-    judge: Callable[[Any, int], float]
+    place: Callable[[S, int], int]
+    """How many players rank ahead of a seat by the rulebook's tie-breaks (0: wins, alone or jointly)."""
+    judge: Callable[[S, int], float]
     """How good the position looks to a seat; what greedy maximises."""
-    imagine: Callable[[Any, int], None] = nothing_hidden
+    imagine: Callable[[S, int], None] = nothing_hidden
     """Fill in what a seat cannot see, at random, from the state's (fresh) chance."""
-    choice_is_open: Callable[[Any], bool] = always_open
+    choice_is_open: Callable[[S], bool] = always_open
     """Can everyone see what the decider may choose from? If not, even a single option is asked for:
-    a step that is taken at once would tell the others what a hand cannot do."""
+    carrying it out at once would tell the others what a hand cannot do."""
 
 
-def rules_of(module: ModuleType, judge: Callable[[Any, int], float]) -> Rules:
-    """The rules of a game, each by its name in the game's `rules`; what is not there is the usual."""
+class RulesModule(Protocol[T]):
+    """A game's `rules`: the functions that every game has, all on its own state."""
+
+    def set_up(self, s: T, /) -> None: ...
+    def legal(self, s: T, out: Decisions, /) -> int: ...
+    def apply(self, s: T, action: int, /) -> None: ...
+    def score(self, s: T, seat: int, /) -> int: ...
+    def place(self, s: T, seat: int, /) -> int: ...
+
+
+def rules_of(module: RulesModule[S], judge: Callable[[S, int], float]) -> Rules[S]:
+    """The rules of a game, each by its name in the game's `rules`; what is missing there has a default."""
     named = {field.name: vars(module)[field.name] for field in fields(Rules) if field.name in vars(module)}
     return Rules(**named, judge=judge)
 
 
 class Thinking(NamedTuple):
-    """How a search thinks about this game; measured, see docs/bots.md. Compiled code reads it as it is."""
+    """How a search thinks about this game, as measured (docs/bots.md). Compiled code reads it too."""
 
     explore: float = 0.2  # how much an untried decision tempts
     widen: float = 1.0  # how fast more decisions are tried at a node
-    depth: int = 8  # decisions that are played before a position is judged
-    look: int = 5  # how many decisions, taken at random, are compared for each of those
+    depth: int = 8  # decisions played out before a position is judged
+    look: int = 5  # how many randomly picked decisions are compared for each of those
     scale: float = 8.0  # a judgement this much better is a good lead
-    win: float = 0.7  # at the end: how much the win counts, against the lead
-    reach: int = 500  # decisions of a walk that are kept in the tree
-    curiosity: float = 1.0  # with a network: how much a likely decision tempts that was tried little
+    win: float = 0.7  # at the end: how much the win counts compared with the lead
+    reach: int = 500  # how many decisions of a walk are kept in the tree
+    curiosity: float = 1.0  # with a network: how tempting a likely decision is that was tried little
 
 
 USUAL_THINKING = Thinking()
@@ -95,26 +106,26 @@ USUAL_THINKING = Thinking()
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """One game: its rules and its numbers, and where its words and its picture are."""
+    """One game: its rules and figures, and where its words and its picture are."""
 
     name: str
-    home: str  # the package of its folder
+    home: str  # its package
     players: tuple[int, ...]
     minutes: int
     version: int  # of the rules; a match file of another version is not replayed
     state: type[TableState]
     actions: Actions
     most_legal: int  # no position has more legal decisions
-    rules: Rules
+    rules: Rules[Any]  # on a `state`
     options: tuple[Option, ...] = ()
     thinking: Thinking = USUAL_THINKING
     symmetry: Symmetry | None = None  # of parts besides the seats, for those who learn
 
     def __post_init__(self) -> None:
-        """Refuse a game whose tables have no place in the house."""
+        """Refuse a game whose tables are smaller or larger than supported."""
         if not self.players or not FEWEST_SEATS <= min(self.players) <= self.seats <= MOST_SEATS:
             raise TableError(
-                "{game}: a game is for {fewest} to {most} players, not for {players}.",
+                "{game}: a game must be for {fewest} to {most} players, not {players}.",
                 game=self.name,
                 fewest=FEWEST_SEATS,
                 most=MOST_SEATS,
@@ -122,7 +133,7 @@ class Game:
             )
 
     def part(self, name: str) -> Any:
-        """A module of its folder that the rules do not need: `words` or `picture`."""
+        """A module of its package that the rules do not need: `words` or `picture`."""
         return import_module(f"{self.home}.{name}")
 
     @property
@@ -132,13 +143,13 @@ class Game:
 
     @property
     def has_hands(self) -> bool:
-        """Does anybody hold what others do not see?"""
+        """Does anybody hold something that others cannot see?"""
         return any(field.sees is OWNER for field in self.state.FIELDS)
 
     def mask(self) -> Bytes:
         return mask(self.state, self.seats)
 
-    def blank(self, players: int, options: Mapping[str, bool] | None = None) -> NDArray[Any]:
+    def blank(self, players: int, options: Mapping[str, bool] | None = None) -> States:
         """A state with nothing laid out, as an array of one."""
         self.check(players, options or {})
         states = np.zeros(1, self.state.DTYPE)
@@ -148,7 +159,7 @@ class Game:
         return states
 
     def check(self, players: int, options: Mapping[str, bool]) -> None:
-        """Refuse a number of players or a variant the game does not have."""
+        """Refuse a number of players or a variant that the game does not have."""
         if players not in self.players:
             allowed = ", ".join(map(str, self.players))
             raise TableError(
@@ -166,11 +177,11 @@ class Game:
                 )
             if option.players and players not in option.players and options[name]:
                 raise TableError(
-                    "The option {name} is not for {players} players.", name=name, players=players
+                    "The option {name} is not available for {players} players.", name=name, players=players
                 )
 
     def configurations(self) -> list[tuple[int, dict[str, bool]]]:
-        """Every number of players, plain and with each variant: what tests and benches go over."""
+        """Every number of players, plain and with each variant: what tests and benchmarks iterate over."""
         return [
             (n, {o.name: True} if o else {})
             for n in self.players
@@ -179,5 +190,5 @@ class Game:
         ]
 
 
-def key_words(key: Key) -> NDArray[np.uint32]:
+def key_words(key: Key) -> KeyWords:
     return np.frombuffer(key, "<u4", 8)

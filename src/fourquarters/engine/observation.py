@@ -1,8 +1,8 @@
-"""Observations: what a seat may see of a state as one row of numbers, his own seat the first of them.
+"""Observations: what a seat may see of a state, as one row of numbers that starts with the seat itself.
 
-What a reader sees is planned once, as a list of stretches of bytes to copy: his own row first, seat
-numbers counted from him, and nothing at all from what is hidden. The plan is all that a view, a batch
-or a GPU needs. A critic that may know everything asks for it by name (`full_information`).
+What a reader sees is planned once, as a list of stretches of bytes to copy: their own row first, seat
+numbers counted from their seat, and nothing at all of what is hidden. The plan is all that a view, a
+batch or a GPU needs. A critic that may know everything has to ask for it (`full_information`).
 """
 
 from __future__ import annotations
@@ -18,17 +18,20 @@ from numpy.typing import NDArray
 from fourquarters.engine.chance import word
 from fourquarters.engine.game import Game
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import ALL, NOBODY, OWNER, SPECTATOR, Field, TableState, places
+from fourquarters.engine.state import ALL, NOBODY, OWNER, SPECTATOR, Bytes, Field, TableState, places
 
-# The columns of a plan: bytes FROM there, numbers TO there, how MANY, each of WIDTH bytes; SIGN is the
-# sign bit (0: unsigned), and TURNED is 1 where the numbers are seats, to be counted from the reader.
+# The columns of a plan: the byte to read FROM, the number to write TO, how MANY, each WIDTH bytes wide; SIGN
+# is the sign bit (0: unsigned), and TURNED is 1 where the numbers are seats, to be counted from the reader.
 FROM, TO, MANY, WIDTH, SIGN, TURNED = range(6)
 HIDDEN = -1  # FROM: nothing is read, zeros are written
 
 Plan = NDArray[np.int64]
 
+Observation = NDArray[Any]
+"""Whole numbers of the type that a game's `observation_type` says."""
+
 SEAT = Field("seat", (), np.dtype(np.int8), ALL, False, False, "the reader's own seat, −1 for a spectator")
-"""The first number of every observation, which no state holds."""
+"""The first number of every observation; it is not part of any state."""
 
 
 def shown_fields(game: Game, full_information: bool = False) -> list[Field]:
@@ -41,7 +44,7 @@ def shown_fields(game: Game, full_information: bool = False) -> list[Field]:
 
 @dataclass(frozen=True)
 class Slice:
-    """Where a field lies in an observation."""
+    """Where a field is in an observation."""
 
     field: Field
     start: int
@@ -74,7 +77,7 @@ def numbers_in(f: Field) -> int:
 
 @cache
 def plan(game: Game, players: int, full_information: bool = False) -> Plan:
-    """For each seat, and last for a spectator, the stretches to copy, padded with empty ones."""
+    """The stretches to copy for each seat and, last, for a spectator, padded with empty ones."""
     seats = (*range(players), SPECTATOR)
     readers = [joined(stretches(game, players, me, full_information)) for me in seats]
     rows = np.zeros((len(readers), max(map(len, readers)), 6), np.int64)
@@ -106,7 +109,7 @@ def rows_from(me: int, players: int, seats: int) -> list[int]:
 
 
 def joined(parts: Iterator[list[int]]) -> list[list[int]]:
-    """Neighbouring stretches of one kind become one."""
+    """Merge adjacent stretches of the same kind."""
     rows: list[list[int]] = []
     for part in parts:
         if rows and follows(rows[-1], part):
@@ -125,7 +128,7 @@ def follows(before: list[int], part: list[int]) -> bool:
 
 
 @rule
-def observe(memory: Any, plan: Any, me: int, players: int, out: Any) -> None:
+def observe(memory: Bytes, plan: Plan, me: int, players: int, out: Observation) -> None:
     """Write what seat `me` (−1: a spectator) may see of the state with these bytes."""
     out[0] = me
     for i in range(plan.shape[1]):
@@ -152,15 +155,15 @@ def observe(memory: Any, plan: Any, me: int, players: int, out: Any) -> None:
 
 @rule
 def turned(seat: int, me: int, players: int) -> int:
-    """A seat counted from the reader; negative numbers say something else and stay."""
+    """A seat counted from the reader; negative numbers mean something else and stay as they are."""
     if seat < 0 or me < 0:
         return seat
     return seat - me if seat >= me else seat - me + players
 
 
 @rule
-def number_at(stored: Any, j: int, width: int, sign: int) -> int:
-    """The j-th whole number of some bytes, each its lowest byte first."""
+def number_at(stored: Bytes, j: int, width: int, sign: int) -> int:
+    """The j-th integer in some bytes, lowest byte first."""
     number = 0
     for i in range(width):
         number |= word(stored[j * width + i]) << (8 * i)

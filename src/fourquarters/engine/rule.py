@@ -1,12 +1,12 @@
 """Rules are plain functions, run three ways.
 
 `@rule` only marks a function: it stays an ordinary Python function that a debugger can step
-through. `compiled` makes machine code of it and of every rule it calls, by giving a copy of the
-function globals in which the rules it names are compiled ones. The same copies can be made for
-another target (a GPU), because the maker is a parameter.
+through. `compiled` turns it and every rule it calls into machine code: it makes a copy of the
+function whose globals hold compiled versions of the rules it names. The same copies can be made
+for another target (a GPU), because the maker is a parameter.
 
 Inside a rule: no allocation, exceptions, strings, dicts or closures; other rules are called by a
-plain global name (`from … import draw`, never `chance.draw`). What must hold is said with `insist`.
+plain global name (`from … import draw`, never `chance.draw`). Use `insist` for what must hold.
 
 NUMBA_BOUNDSCHECK=1 compiles rules that check every index, as NumPy does when they are interpreted.
 """
@@ -38,14 +38,14 @@ def rule(function: F) -> F:
 
 
 CHECKING = True
-"""Are indices checked? Interpreted always; what is compiled has its own answer in this place."""
+"""Are indices checked? Interpreted rules always do; compiled copies have their own value for this name."""
 
 HOLDS = np.zeros(1, np.int8)
 
 
 @rule
 def insist(true: bool) -> Any:
-    """Where indices are checked, an IndexError if something does not hold; elsewhere nothing."""
+    """Raise an IndexError if something does not hold, but only where indices are checked."""
     return HOLDS[0 if true or not CHECKING else 1]
 
 
@@ -54,21 +54,21 @@ def is_rule(thing: object) -> bool:
 
 
 def named_in(function: Callable[..., Any]) -> dict[str, Any]:
-    """The globals a function names (attributes of the same name do not count)."""
+    """The globals that a function names (attributes of the same name do not count)."""
     names = names_in(function)
     return {name: function.__globals__[name] for name in names if name in function.__globals__}
 
 
 def names_in(function: Callable[..., Any]) -> list[str]:
-    """The names of globals and built-ins in a function, once for each place."""
+    """The names of globals and built-ins in a function, once for each mention."""
     return [step.argval for step in dis.get_instructions(function) if step.opname == "LOAD_GLOBAL"]
 
 
 def copy_with(function: Callable[..., Any], names: Mapping[str, Any], qualname: str) -> Callable[..., Any]:
     """A copy of a function in which some global names stand for other things.
 
-    A closure would do the same but never hits Numba's on-disk cache; a copy with a qualified
-    name of its own does.
+    A closure would do the same but never hits Numba's on-disk cache; a copy with its own
+    qualified name does.
     """
     copy = types.FunctionType(
         function.__code__, {**function.__globals__, **names}, function.__name__, function.__defaults__
@@ -80,10 +80,10 @@ def copy_with(function: Callable[..., Any], names: Mapping[str, Any], qualname: 
 
 
 def bind(function: F, game_rules: Mapping[str, Any], owner: str) -> F:
-    """A generic rule made a game's own.
+    """Bind a generic rule to a game.
 
-    Generic rules name the rules of a game by stand-ins (globals that are None); the copy has the
-    game's rules there, and so have the generic rules it calls.
+    Generic rules name the rules of a game by stand-ins (globals that are None); in the copy these are
+    the game's own rules, and the same goes for the generic rules it calls.
     """
     names: dict[str, Any] = {}
     for name, thing in named_in(function).items():
@@ -102,7 +102,7 @@ def is_generic(function: Callable[..., Any], game_rules: Mapping[str, Any]) -> b
 
 
 def translate(function: Callable[..., Any], make: Maker, known: dict[Any, Any]) -> Any:
-    """Make `function` with `make`, after all the rules it names, each only once."""
+    """Make `function` with `make`, after all the rules it names; each is made only once."""
     if function not in known:
         known[function] = make(with_inner(function, make, known))
     return known[function]
@@ -121,7 +121,7 @@ _inner: dict[Any, Any] = {}
 
 
 def compiled(function: F) -> F:
-    """The function as machine code for the CPU; other threads may run while it does."""
+    """The function as machine code for the CPU; other threads can run while it runs."""
     if function not in _outer:
         make_outer, make_inner = _cpu_makers()
         _outer[function] = make_outer(with_inner(function, make_inner, _inner))
@@ -130,13 +130,13 @@ def compiled(function: F) -> F:
 
 @cache
 def _cpu_makers() -> tuple[Maker, Maker]:
-    """Makers of what Python calls, kept on disk, and of what only other rules call."""
+    """Two makers: of rules that Python calls, cached on disk, and of rules that only other rules call."""
     import numba
 
-    config: Any = numba.config  # its stubs do not know every setting
+    config: Any = numba.config  # the stubs do not know every setting
     config.CACHE_DIR = str(cache_folder())
     njit: Any = numba.njit  # nor every option
-    # Rules allocate nothing: without reference counting they are faster, and one that allocates fails.
+    # Rules allocate nothing: without reference counting they run faster, and one that allocates fails.
     rules = {"nogil": True, "error_model": "numpy", "_nrt": False}
     outer: Maker = njit(cache=True, **rules)
     inner: Maker = njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **rules)
@@ -148,10 +148,10 @@ WITH_RULES = ("engine", "games", "bots", "arena")
 
 @cache
 def source_hash() -> str:
-    """A hash of all sources that can hold rules or their tables, and of Numba's version.
+    """A hash of all sources that can contain rules or their tables, and of Numba's version.
 
-    Numba's own cache looks only at the file that defines a function; a change in a table or in
-    another module would leave stale machine code behind.
+    Numba's own cache looks only at the file that defines a function; after a change in a table or in
+    another module it would use stale machine code.
     """
     from importlib.metadata import version
 
@@ -166,11 +166,11 @@ def source_hash() -> str:
 
 
 SETTINGS = {"NUMBA_BOUNDSCHECK": "0", "NUMBA_OPT": "3"}
-"""Settings of Numba that make other machine code of the same sources, and what they are unless set."""
+"""Numba's settings that turn the same sources into different machine code, and their defaults."""
 
 
 def bounds_checked() -> bool:
-    """Is machine code asked for that checks every index?"""
+    """Is compiled code to check every index?"""
     return setting("NUMBA_BOUNDSCHECK") != "0"
 
 
@@ -179,13 +179,13 @@ def setting(name: str) -> str:
 
 
 def cache_folder() -> Path:
-    """Where compiled rules are kept: one folder for each state of the sources and each way to compile them."""
+    """Where compiled rules are cached: one folder per version of the sources and way of compiling them."""
     other = [f"{name}={setting(name)}" for name in SETTINGS if setting(name) != SETTINGS[name]]
     return user_cache() / "-".join([source_hash(), *other])
 
 
 def user_cache() -> Path:
-    """The user's own folder for what can be made again; where `platformdirs` is not installed, the usual one."""
+    """The user's cache folder; if `platformdirs` is not installed, the usual place for one."""
     try:
         from platformdirs import user_cache_path
     except ImportError:

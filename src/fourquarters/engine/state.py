@@ -1,4 +1,4 @@
-"""What a state is: one NumPy record of fixed size whose fields say who may see them.
+"""A state: one NumPy record of fixed size whose fields say who may see them.
 
 A game declares its own state as a class:
 
@@ -19,12 +19,21 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import DTypeLike, NDArray
 
 Counts = NDArray[np.int8]
 """A field of small whole numbers."""
 
 Bytes = NDArray[np.uint8]
+
+KeyWords = NDArray[np.uint32]
+"""The eight words of a key."""
+
+States = NDArray[np.void]
+"""States of one game; each element is a record of the game's own class."""
+
+Decisions = NDArray[np.int64]
+"""Ids of decisions, as `legal` writes them."""
 
 SPECTATOR = -1
 """The seat of someone who only watches."""
@@ -60,7 +69,7 @@ class Field:
 def field(
     *shape: int,
     why: str,
-    dtype: Any = np.int8,
+    dtype: DTypeLike = np.int8,
     sees: Sees = ALL,
     by_seat: bool = False,
     holds_seat: bool = False,
@@ -76,6 +85,7 @@ if TYPE_CHECKING:
         """A NumPy record; its fields are what the subclass declares."""
 
         def __getitem__(self, name: str) -> Any: ...
+        def __setitem__(self, name: str, value: object) -> None: ...
 
 else:
     Record = np.record
@@ -85,16 +95,16 @@ class TableState(Record):
     """The fields every game has. Games subclass it and declare their own."""
 
     FIELDS: ClassVar[tuple[Field, ...]] = ()
-    DTYPE: ClassVar[np.dtype[Any]]
+    DTYPE: ClassVar[np.dtype[np.void]]
 
-    key: NDArray[np.uint32] = field(8, dtype=np.uint32, sees=NOBODY, why="key of the match's chance")
+    key: KeyWords = field(8, dtype=np.uint32, sees=NOBODY, why="key of the match's chance")
     draws: int = field(dtype=np.int64, sees=NOBODY, why="chance events so far")
     reveals: int = field(dtype=np.int16, sees=NOBODY, why="times something hidden was shown")
     players: int = field(why="number of players")
     decider: int = field(holds_seat=True, why="seat that decides now, −1 when the game is over")
 
     if not TYPE_CHECKING:
-        # np.record's own are written in Python and several times slower than plain properties.
+        # np.record's own versions are written in Python and several times slower than plain properties.
         __getattribute__ = np.void.__getattribute__
         __setattr__ = np.void.__setattr__
         __getitem__ = np.void.__getitem__
@@ -107,15 +117,15 @@ class TableState(Record):
             setattr(cls, f.name, property(itemgetter(f.name), putter(f.name)))
 
 
-def putter(name: str) -> Callable[[Any, Any], None]:
-    def put(s: Any, value: Any) -> None:
+def putter(name: str) -> Callable[[TableState, object], None]:
+    def put(s: TableState, value: object) -> None:
         s[name] = value
 
     return put
 
 
 def collect(cls: type) -> tuple[Field, ...]:
-    """Take the declarations off the class, where they would hide the record's own fields."""
+    """Remove the declarations from the class, where they would hide the record's own fields."""
     own = tuple(replace(f, name=n) for n, f in vars(cls).items() if isinstance(f, Field))
     for declared in own:
         delattr(cls, declared.name)
@@ -124,12 +134,14 @@ def collect(cls: type) -> tuple[Field, ...]:
     return own
 
 
-def layout(fields: Sequence[Field]) -> list[tuple[str, Any, tuple[int, ...]]]:
-    """The record's layout without gaps: widest numbers first, and a filler at the end.
+def layout(fields: Sequence[Field]) -> list[tuple[str, DTypeLike, tuple[int, ...]]]:
+    """The record's layout, without gaps: widest numbers first, and a filler at the end.
 
     NumPy does not copy the gaps of an aligned record, so two equal states could differ in bytes.
     """
-    placed = [(f.name, f.dtype, f.shape) for f in sorted(fields, key=lambda f: -f.dtype.itemsize)]
+    placed: list[tuple[str, DTypeLike, tuple[int, ...]]] = [
+        (f.name, f.dtype, f.shape) for f in sorted(fields, key=lambda f: -f.dtype.itemsize)
+    ]
     size = sum(np.dtype((dtype, shape)).itemsize for _, dtype, shape in placed)
     return [*placed, ("filler", np.uint8, (-size % 8,))] if size % 8 else placed
 
@@ -138,7 +150,7 @@ TableState.FIELDS = collect(TableState)
 
 
 def mask(state: type[TableState], seats: int) -> Bytes:
-    """Row p keeps (255) or blanks (0) each byte of a state for seat p; the last row, a spectator's."""
+    """Row p keeps (255) or blanks (0) each byte of a state for seat p; the last row is a spectator's."""
     rows = np.zeros((seats + 1, state.DTYPE.itemsize), np.uint8)
     for f, start, size in places(state):
         if f.sees is ALL:

@@ -1,7 +1,7 @@
 """Positions and views: a whole state for programs, and what one reader may know of it.
 
-Everything that leaves the table (pictures, words, bots, observations) is made from a `View`,
-which holds a state with every field blanked that its reader may not see.
+Everything that leaves the table (pictures, words, bots' decisions, observations) is made from a
+`View`, which holds a state in which every field that its reader may not see is blank.
 """
 
 from __future__ import annotations
@@ -12,25 +12,31 @@ from importlib import import_module
 from typing import Any, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
-from fourquarters.engine.boundary import Engine, Mode, engine
+from fourquarters.engine.boundary import Engine, Mode, Numbers, engine
 from fourquarters.engine.chance import Dice, cast
 from fourquarters.engine.errors import IllegalMove
 from fourquarters.engine.game import Game, Key, key_words
-from fourquarters.engine.observation import observation_size, observation_type, observe, plan, shown_fields
+from fourquarters.engine.observation import (
+    Observation,
+    observation_size,
+    observation_type,
+    observe,
+    plan,
+    shown_fields,
+)
 from fourquarters.engine.rule import compiled
-from fourquarters.engine.state import ALL, NOBODY, OVER, OWNER, SPECTATOR, Bytes, Field
+from fourquarters.engine.state import ALL, NOBODY, OVER, OWNER, SPECTATOR, Bytes, Decisions, Field, States
 
 T = TypeVar("T")
 
 
 class Position:
-    """A position of a game, with everything in it, secrets included. Fast, and for programs only."""
+    """A position of a game with everything in it, including secrets. Fast, and for programs only."""
 
     __slots__ = ("_engine", "_legal", "_n", "game", "states")
 
-    def __init__(self, game: Game, states: NDArray[Any], mode: Mode = "interpreted") -> None:
+    def __init__(self, game: Game, states: States, mode: Mode = "interpreted") -> None:
         self.game = game
         self.states = states
         self._engine = engine(game, mode)
@@ -67,10 +73,10 @@ class Position:
 
     @property
     def forced(self) -> bool:
-        """There is one option, and everyone can see that: nobody need be asked."""
+        """Is there only one option, and can everyone see that? Then nobody need be asked."""
         return bool(self._engine.forced_openly(self.states, self._n))
 
-    def legal(self) -> NDArray[np.int64]:
+    def legal(self) -> Decisions:
         """The ids of all legal decisions; read them before the next `apply`."""
         return self._legal[: self._n]
 
@@ -93,7 +99,7 @@ class Position:
         return per_seat(self._engine.points, self.states)
 
     def places(self) -> list[int]:
-        """How many rank before each player: 0 for the winner or those who share."""
+        """How many rank ahead of each player: 0 for the winner, or for joint winners."""
         return per_seat(self._engine.places, self.states)
 
     def copy(self) -> Position:
@@ -103,7 +109,7 @@ class Position:
         """What a seat, or a spectator, may know."""
         return seen(self.game, self.states, seat, self._engine)
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> tuple[Callable[..., Position], tuple[Game, bytes, Mode]]:
         return unpickled_position, (self.game, self.states.tobytes(), self._engine.mode)
 
     def _repr_svg_(self) -> str:
@@ -114,17 +120,17 @@ def unpickled_position(game: Game, memory: bytes, mode: Mode) -> Position:
     return Position(game, states_of(game, memory), mode)
 
 
-def states_of(game: Game, memory: bytes) -> NDArray[Any]:
+def states_of(game: Game, memory: bytes) -> States:
     """States from their bytes."""
     return np.frombuffer(memory, np.uint8).copy().view(game.state.DTYPE)
 
 
-def copied(states: NDArray[Any]) -> NDArray[Any]:
-    """The same states once more; bytes copy many times faster than fields."""
+def copied(states: States) -> States:
+    """A copy of the states; bytes copy many times faster than fields."""
     return states.view(np.uint8).copy().view(states.dtype)
 
 
-def per_seat(measure: Any, states: NDArray[Any]) -> list[int]:
+def per_seat(measure: Callable[[States, Numbers], None], states: States) -> list[int]:
     out = np.zeros(int(states["players"][0]), np.int64)
     measure(states, out)
     return out.tolist()
@@ -137,23 +143,23 @@ def seat_mask(game: Game) -> Bytes:
 
 @cache
 def alike(game: Game) -> tuple[int, ...]:
-    """For each seat, and last for a spectator, the first row of the mask that shows exactly the same."""
+    """For each seat and, last, for a spectator: the first row of the mask that shows exactly the same."""
     rows = [row.tobytes() for row in seat_mask(game)]
     return tuple(rows.index(row) for row in rows)
 
 
-def seen(game: Game, states: NDArray[Any], seat: int, engine: Engine) -> View:
+def seen(game: Game, states: States, seat: int, engine: Engine) -> View:
     """What a seat, or a spectator, may know of a state."""
     masked = states.view(np.uint8) & seat_mask(game)[seat]  # bytes copy faster than fields
     return View(game, masked.view(states.dtype), seat, engine)
 
 
 class Plain:
-    """The fields of a state as plain numbers and lists, each read when it is first asked for."""
+    """The fields of a state as plain numbers and lists, each read on first use."""
 
-    def __init__(self, states: NDArray[Any]) -> None:
+    def __init__(self, states: States) -> None:
         self._states = states
-        self._made: dict[Any, Any] = {}
+        self._made: dict[Callable[[View], object], Any] = {}
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
@@ -168,7 +174,7 @@ class View:
 
     __slots__ = ("_engine", "_legal", "decider", "game", "plain", "players", "seat", "states")
 
-    def __init__(self, game: Game, states: NDArray[Any], seat: int, engine: Engine) -> None:
+    def __init__(self, game: Game, states: States, seat: int, engine: Engine) -> None:
         self.game = game
         self.states = states
         self.plain = Plain(states)
@@ -179,19 +185,19 @@ class View:
         self._legal: list[int] | None = None
 
     def for_seat(self, seat: int) -> View:
-        """The same for another reader, who may see exactly the same."""
+        """The same view for another reader, who may see exactly the same."""
         other = View(self.game, self.states, seat, self._engine)
         other.plain = self.plain
         return other
 
     def in_mode(self, mode: Mode) -> View:
-        """The same, with rules that run another way."""
+        """The same view, with its rules run in another mode."""
         other = View(self.game, self.states, self.seat, engine(self.game, mode))
         other.plain = self.plain
         return other
 
     def once(self, read: Callable[[View], T]) -> T:
-        """What `read` makes of a view, whoever looks; made once for all who may see the same."""
+        """What `read` makes of a view, whoever looks: computed once for all who may see the same."""
         made = self.plain._made
         if read not in made:
             made[read] = read(self)
@@ -212,11 +218,11 @@ class View:
 
     @property
     def mine(self) -> bool:
-        """Is it the reader who decides?"""
+        """Is it the reader's turn to decide?"""
         return self.seat != SPECTATOR and self.decider == self.seat
 
     def legal(self) -> list[int]:
-        """What the reader may decide: nothing when it is another's decision."""
+        """What the reader may decide: nothing when somebody else decides."""
         if self._legal is None:
             out = np.zeros(self.game.most_legal, np.int64)
             n = self._engine.options(self.states, out) if self.mine else 0
@@ -227,24 +233,24 @@ class View:
         return self.once(counted).copy()
 
     def places(self) -> list[int]:
-        """How many rank before each player: 0 for the winner or those who share."""
+        """How many rank ahead of each player: 0 for the winner, or for joint winners."""
         return per_seat(self._engine.places, self.states)
 
     def imagine(self, dice: Dice) -> Position:
-        """A random full position that this reader could not tell from the truth."""
+        """A random full position that this reader could not tell from the real one."""
         world = copied(self.states)
         world["key"][0] = [cast(dice) for _ in range(8)]
         self._engine.suppose(world, self.seat)
         return Position(self.game, world, self._engine.mode)
 
-    def observation(self) -> NDArray[Any]:
-        """All visible fields as one row of numbers: the reader's own seat, and what he sees from there."""
+    def observation(self) -> Observation:
+        """All visible fields as one row of numbers: the reader's own seat, then what they see from there."""
         out = np.zeros(observation_size(self.game), observation_type(self.game))
         look = compiled(observe) if self.mode == "compiled" else observe
         look(self.states.view(np.uint8), plan(self.game, self.players), self.seat, self.players, out)
         return out
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> tuple[Callable[..., View], tuple[Game, bytes, int, Mode]]:
         return unpickled_view, (self.game, self.states.tobytes(), self.seat, self.mode)
 
     def _repr_svg_(self) -> str:
@@ -256,7 +262,7 @@ def unpickled_view(game: Game, memory: bytes, seat: int, mode: Mode) -> View:
 
 
 def painted(view: View) -> str:
-    """How a notebook shows it. Pictures are loaded when somebody looks; the engine knows none."""
+    """The picture a notebook shows. It is loaded when somebody looks: the engine knows no pictures."""
     svg: str = import_module("fourquarters.picture.views").svg_of(view)
     return svg
 

@@ -1,13 +1,13 @@
-"""OpenSpiel games: after importing this module `pyspiel.load_game("fourquarters_gold")` finds them.
+"""OpenSpiel games: after importing this module, `pyspiel.load_game("fourquarters_gold")` finds them.
 
     pyspiel.load_game("fourquarters_gold(players=3)")
 
 Parameters: `players`, every variant of the game by its name, `seed`, and `outcomes`.
 
-Chance is explicit. The rules draw from a key; here each decision that draws, and the set-up, is
-followed by a chance node with `outcomes` equally likely outcomes, and the outcome makes the key. So a
-history tells everything, no search can look into the future, and the real distribution is met up to
-the sampling of that many cases at each node.
+Chance is explicit. The rules draw from a key; here the set-up and each decision that draws are
+followed by a chance node with `outcomes` equally likely outcomes, and the outcome determines the key.
+So a history tells everything, no search can look into the future, and the real distribution is
+approximated by that many samples at each node.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ from fourquarters.words.tongue import Tongue
 
 OUTCOMES = 256
 MOST_DECISIONS = 20_000  # more than any match has
-REMEMBERED = 64  # moves in an information state, besides a digest of everything seen
+REMEMBERED = 64  # moves in an information state, in addition to a digest of everything seen
 DIGEST = 32
-SET_UP = -1  # in place of a decision that waits for its chance
-PATIENCE = 10_000  # imagined worlds in which a decision that waits for its chance may not be made
+SET_UP = -1  # in place of a decision that waits for chance
+PATIENCE = 10_000  # how many imagined worlds to try until the waiting decision is allowed in one
 
 
 def hides_something(game: Game) -> bool:
@@ -50,7 +50,7 @@ def hides_something(game: Game) -> bool:
 
 
 def game_type(game: Game) -> Any:
-    """What OpenSpiel wants to know of a game before one is made."""
+    """What OpenSpiel wants to know about a game before one is created."""
     kind = pyspiel.GameType
     hidden = hides_something(game)
     parameters: dict[str, Any] = {"players": min(game.players), "outcomes": OUTCOMES, "seed": 0}
@@ -87,7 +87,7 @@ def game_info(game: Game, players: int, outcomes: int) -> Any:
 
 
 class SpielGame(pyspiel.Game):
-    """One of our games as OpenSpiel has it; `GAME` and `TYPE` are set for each in `register`."""
+    """One of our games as OpenSpiel sees it; `register` sets `GAME` and `TYPE` for each."""
 
     GAME: Game
     TYPE: Any
@@ -109,7 +109,7 @@ class SpielGame(pyspiel.Game):
 
 
 class Move(NamedTuple):
-    """A decision that was made; of a hidden one only the kind is known, and `action` is the first of it."""
+    """A decision that was made. Of a hidden one only the kind is known; `action` is then the first of its kind."""
 
     seat: int
     action: int
@@ -117,7 +117,7 @@ class Move(NamedTuple):
 
 
 class Course:
-    """How a match went so far; what a state of OpenSpiel must copy."""
+    """The course of a match so far: what an OpenSpiel state must copy."""
 
     def __init__(self, table: Table, key: NDArray[np.uint32]) -> None:
         self.table = table
@@ -136,20 +136,20 @@ class Course:
         return copy
 
     def player(self) -> int:
-        """Who goes on: a seat, or what OpenSpiel calls chance and the end."""
+        """Who acts next: a seat, or OpenSpiel's ids for chance and the end."""
         if self.waiting is not None or self.position is None:
             return int(pyspiel.PlayerId.CHANCE)
         return int(pyspiel.PlayerId.TERMINAL) if self.position.over else self.position.decider
 
     def go_on(self, action: int) -> None:
-        """Chance falls, or a decision is made."""
+        """Apply a chance outcome or a decision."""
         if self.waiting is not None:
             self.fall(action)
         else:
             self.decide(action)
 
     def decide(self, action: int) -> None:
-        """Make a decision at once, or let it wait for chance if it draws."""
+        """Make a decision at once or, if it draws, let it wait for chance."""
         assert self.position is not None
         before, decider = copied(self.position.states), self.position.decider
         self.position.apply(action)
@@ -160,7 +160,7 @@ class Course:
             self.waiting = action
 
     def fall(self, outcome: int) -> None:
-        """Chance falls: from now on the match draws from another key."""
+        """Apply a chance outcome: from now on the match draws from another key."""
         key = np.zeros(8, np.uint32)
         compiled(rekey)(key, self.key, outcome)
         self.key = key
@@ -180,7 +180,7 @@ class Course:
         self._remember()
 
     def _remember(self) -> None:
-        """Everybody adds what he has seen to his digest of all he has ever seen."""
+        """Every seat adds what it has seen to its digest of everything it has ever seen."""
         assert self.position is not None
         self.seen = self.table.observations_of(self.position)
         for seat in range(self.table.players):
@@ -189,25 +189,25 @@ class Course:
             self.digests[seat] = hashlib.sha256(self.digests[seat] + move.encode() + seen).digest()
 
     def told(self, reader: int, move: Move) -> str:
-        """A move as a reader gets it."""
+        """A move as a reader learns of it."""
         actions = self.table.game.actions
         known = move.seat == reader and not move.hidden
         return f"{move.seat} {actions.text(move.action) if known else actions.seen_by_others(move.action)}"
 
     def keeps_from(self, player: int, seat: int, action: int) -> bool:
-        """Does a seat's decision not become known to a player?"""
+        """Is a seat's decision kept secret from a player?"""
         return seat != player and self.table.game.actions.family(action).secret
 
     def known_to(self, player: int, move: Move) -> Move:
-        """A move without what a player does not know of it."""
+        """A move, without what a player does not know about it."""
         if not self.keeps_from(player, move.seat, move.action):
             return move
         return Move(move.seat, self.table.game.actions.family(move.action).start, hidden=True)
 
     def resampled(self, player: int, dice: Dice) -> Course:
-        """How the match may have gone for all that a player knows, and nothing else of the truth.
+        """A course that the match may have taken as far as a player knows, and nothing more of the truth.
 
-        The others see what is theirs in an imagined world. What they remember besides is not imagined:
+        The others see what belongs to them in an imagined world. What else they remember is not imagined:
         their digests follow from what the player and they themselves see.
         """
         if self.position is None:
@@ -224,7 +224,7 @@ class Course:
         return other
 
     def _imagined(self, player: int, dice: Dice) -> tuple[Position, int | None]:
-        """An imagined world, and the decision that waits for its chance there."""
+        """An imagined world, and the decision that waits for chance in it."""
         assert self.position is not None
         view = self.position.view(player)
         for _ in range(PATIENCE):
@@ -233,17 +233,17 @@ class Course:
                 return world, None
             if fitting := self._fitting(player, world, self.waiting):
                 return world, fitting[roll(dice, len(fitting))]
-        raise ValueError("No world could be imagined in which the decision made last was allowed.")
+        raise ValueError("No world could be imagined in which the last decision was allowed.")
 
     def _fitting(self, player: int, world: Position, waiting: int) -> list[int]:
-        """The decisions that a player thinks may have been made last: all of the kind, if it was a secret."""
+        """The decisions that may have been made last, as far as a player knows: if it was secret, all of its kind."""
         secret = self.keeps_from(player, world.decider, waiting)
         kind = self.table.game.actions.family(waiting) if secret else [waiting]
         return [int(action) for action in world.legal() if action in kind]
 
 
 class Retelling(Course):
-    """In place of a course: who went on in turn, while OpenSpiel hears a history once more."""
+    """A stand-in for a course: who acted in turn, while a history is replayed to OpenSpiel."""
 
     def __init__(self, course: Course, players: list[int]) -> None:
         super().__init__(course.table, course.key)
@@ -257,7 +257,7 @@ class Retelling(Course):
 
 
 class SpielState(pyspiel.State):
-    """A state of OpenSpiel: a position, or a decision that waits for its chance."""
+    """An OpenSpiel state: a position, or a decision that waits for chance."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
@@ -295,14 +295,14 @@ class SpielState(pyspiel.State):
         return course.table.rewards_of(course.position)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
-        """A state that this player could not tell from this one, for searches over information sets."""
+        """A state that this player could not tell apart from this one, for searches over information sets."""
         other = SpielState(self.get_game())
         other.retell(self.full_history(), self.course, player)
         other.course = self.course.resampled(player, new_dice(int(sampler() * 2**53)))
         return other
 
     def retell(self, history: list[Any], course: Course, player: int) -> None:
-        """Take over a history as far as a player knows it; how chance fell is 0, and others' secrets the first."""
+        """Replay a history as far as a player knows it: chance outcomes as 0, others' secrets as the first of their kind."""
         chance = pyspiel.PlayerId.CHANCE
         steps = [(int(step.player), 0 if step.player == chance else step.action) for step in history]
         self.course = Retelling(course, [seat for seat, _action in steps])
@@ -319,16 +319,16 @@ class SpielState(pyspiel.State):
 
 
 class SpielObserver:
-    """What a player may see: numbers and text, as OpenSpiel's observers give them.
+    """What a player may see, as numbers and text, in the way of OpenSpiel's observers.
 
-    An observation is the view's. An information state adds the last moves as the player was told
-    them, and a digest of everything he has ever seen, so that it is different for different pasts.
+    An observation is the view's. An information state adds the last moves as the player learnt of
+    them, and a digest of everything they have ever seen, so that different pasts give different states.
     """
 
     def __init__(self, game: SpielGame, kind: Any, params: Any) -> None:
         if params:
             raise ValueError(f"Observers have no parameters, but {params} were given.")
-        self._game, self._recalls = game, kind.perfect_recall
+        self._recalls = kind.perfect_recall
         size = observation_size(game.GAME)
         pieces = {"observation": size}
         if self._recalls:
@@ -352,7 +352,7 @@ class SpielObserver:
                 self.dict["digest"][:] = np.frombuffer(course.digests[player], np.uint8)
 
     def _set_moves(self, course: Course, player: int) -> None:
-        """The last moves, newest first: seat from here, and action + 1 or −1 where it was secret."""
+        """The last moves, newest first: the seat counted from the player, and action + 1, or −1 if it was secret."""
         rows = self.dict["moves"].reshape(REMEMBERED, 2)
         players = course.table.players
         for row, move in zip(rows, reversed(course.moves), strict=False):

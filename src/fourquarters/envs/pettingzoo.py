@@ -1,8 +1,9 @@
 """PettingZoo environments: agents `player_0`, `player_1`, … sit in the seats of one match.
 
 `env(name, players=3)` asks the agents in the order in which the game asks them (AEC);
-`parallel_env` asks all at once in every cycle, uses only the decision of whoever decides, and ends
-after `max_cycles` cycles. Both give each agent `observation`, what his seat may see, and `action_mask`.
+`parallel_env` asks all of them in every cycle, uses only the decider's action, and ends after
+`max_cycles` cycles. Both give each agent an `observation`, which is what its seat may see, and an
+`action_mask`.
 """
 
 from __future__ import annotations
@@ -27,13 +28,13 @@ Observation = dict[str, NDArray[Any]]
 
 
 def env(game: str, players: int | None = None, options: Mapping[str, bool] | None = None, **more: Any) -> Any:
-    """The turn-based environment; an illegal action loses, as is PettingZoo's custom."""
+    """The turn-based environment; an illegal action loses, as usual in PettingZoo."""
     raw = GameEnv(game, players, options, **more)
     guarded = wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(guarded))
 
 
-class Room:
+class SeatedAgents:
     """What both kinds of environment share: agents in seats, spaces, pictures, chance."""
 
     metadata: dict[str, Any]
@@ -62,7 +63,7 @@ class Room:
         self._random, _ = seeding.np_random()
 
     def begin(self, seed: int | None) -> None:
-        """Deal anew. The same seed gives the same chance."""
+        """Start a new match. The same seed gives the same chance."""
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
         self.table.begin(self._random.bytes(32))
@@ -75,12 +76,12 @@ class Room:
         return self._action_spaces[agent]
 
     def seen_by(self, agent: str) -> Observation:
-        """What an agent may see, and which actions he may take."""
+        """What an agent may see, and which actions it may take."""
         seat = self.possible_agents.index(agent)
         return {"observation": self.table.observation(seat), "action_mask": self.table.mask(seat)}
 
     def state(self) -> NDArray[Any]:
-        """Everything, hidden cards included: only for critics, and only where it was asked for."""
+        """Everything, including what is hidden: only for critics, and only if it was asked for."""
         if not self.full_information:
             raise NotImplementedError("state() shows what is hidden: ask for full_information=True")
         return self.table.everything()
@@ -92,10 +93,10 @@ class Room:
         return render(self.table.position.view(SPECTATOR), self.render_mode)
 
     def close(self) -> None:
-        """Nothing is held."""
+        """There is nothing to close."""
 
 
-class GameEnv(Room, AECEnv[str, Observation, int]):
+class GameEnv(SeatedAgents, AECEnv[str, Observation, int]):
     """A match in which agents decide in the game's own order."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -111,7 +112,7 @@ class GameEnv(Room, AECEnv[str, Observation, int]):
         return self.seen_by(agent)
 
     def step(self, action: int | None) -> None:
-        """The selected agent decides; when the match is over each agent steps out with None."""
+        """The selected agent decides; when the match is over, each agent steps out with None."""
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
@@ -128,11 +129,11 @@ class GameEnv(Room, AECEnv[str, Observation, int]):
         self._accumulate_rewards()
 
 
-class parallel_env(Room, ParallelEnv[str, Observation, int]):
+class parallel_env(SeatedAgents, ParallelEnv[str, Observation, int]):
     """A match in which all agents are asked at once; only the decider's answer counts.
 
-    Whoever does not decide has an empty mask. An illegal decision is refused: nothing happens, the
-    cycle is spent, and his info says so.
+    Agents that do not decide have an empty mask. An illegal decision is refused: nothing happens, the
+    cycle is used up, and the agent's info says so.
     """
 
     def __init__(self, game: str, *more: Any, max_cycles: int = 10_000, **named: Any) -> None:

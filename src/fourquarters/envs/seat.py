@@ -1,4 +1,4 @@
-"""One match as environments need it: what every seat sees, which actions are legal, what it came to."""
+"""One match as environments need it: what every seat sees, which actions are legal, and the rewards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from fourquarters.engine.view import Position
 
 
 class Table:
-    """A position with the eyes of all its seats."""
+    """A position, as seen from each of its seats."""
 
     def __init__(self, game: Game, players: int, options: Mapping[str, bool] | None = None) -> None:
         game.check(players, options or {})
@@ -28,7 +28,7 @@ class Table:
         return table_of, (self.game.name, self.players, self.options)
 
     def begin(self, key: Key) -> None:
-        """Set up a match whose chance follows from a key."""
+        """Set up a match with the chance of a key."""
         self.position = self.start(key)
 
     def start(self, key: Key) -> Position:
@@ -40,11 +40,11 @@ class Table:
         return seen
 
     def observations_of(self, position: Position) -> NDArray[Any]:
-        """What each seat may see, a row a seat."""
+        """What each seat may see, one row per seat."""
         return self._look(position, full_information=False)
 
     def everything(self) -> NDArray[Any]:
-        """All there is to see, from the decider's seat: for critics only."""
+        """Everything there is to see, from the decider's seat: for critics only."""
         all_seats = self._look(self.position, full_information=True)
         seen: NDArray[Any] = all_seats[max(self.position.decider, 0)]
         return seen
@@ -57,14 +57,14 @@ class Table:
         return out
 
     def mask(self, seat: int) -> NDArray[np.int8]:
-        """For each action whether the seat may take it now; nothing when another decides."""
+        """For each action, whether the seat may take it now; all zeros if another seat decides."""
         mask = np.zeros(len(self.game.actions), np.int8)
         if self.position.decider == seat:
             mask[self.position.legal()] = 1
         return mask
 
     def rewards(self) -> list[float]:
-        """1 for a lone winner, a part of it for those who share; they sum to 0."""
+        """1 for a sole winner, a fraction of it for joint winners; all rewards sum to 0."""
         return self.rewards_of(self.position)
 
     def rewards_of(self, position: Position) -> list[float]:
@@ -73,5 +73,5 @@ class Table:
 
 
 def table_of(name: str, players: int, options: Mapping[str, bool]) -> Table:
-    """A table by the name of its game: how one is unpickled."""
+    """A table by the name of its game, for unpickling."""
     return Table(games.load(name), players, options)

@@ -1,4 +1,4 @@
-"""Observations and actions of a game as Gymnasium spaces, and pictures of a position as text or SVG."""
+"""A game's observations and actions as Gymnasium spaces, and pictures of a position as text or SVG."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def numbers(game: Game, full_information: bool = False) -> spaces.Box:
 
 
 def observation_space(game: Game, full_information: bool = False) -> spaces.Dict:
-    """What an environment gives out: the numbers, and for each action whether it is legal."""
+    """What an environment returns: the numbers, and for each action whether it is legal."""
     parts: dict[str, spaces.Space[Any]] = {
         "observation": numbers(game),
         "action_mask": spaces.MultiBinary(len(game.actions)),

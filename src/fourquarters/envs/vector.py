@@ -4,12 +4,12 @@
     observations, info = env.reset(seed=7)
     observations, rewards, terminations, truncations, info = env.step(actions)
 
-The observation is a dictionary: `observation`, the numbers that whoever decides may see, himself
-first; `action_mask`, 1 for each legal action. A game that ends begins anew in the same step. Without
-opponents every seat's decisions are asked for, and the reward is that of the seat that acted (all
-seats' stand in `info["rewards"]`); with opponents, bots play all seats but the learner's.
+The observation is a dictionary: `observation` is the numbers that the decider may see, their own seat
+first; `action_mask` is 1 for each legal action. A game that ends starts again in the same step.
+Without opponents, every seat's decisions are asked for, and the reward is that of the seat that acted
+(`info["rewards"]` has those of all seats); with opponents, bots play all seats but the learner's.
 
-Arrays are the environment's own and change with the next step, unless `copy=True`.
+The arrays belong to the environment and change with the next step, unless `copy=True`.
 """
 
 from __future__ import annotations
@@ -34,10 +34,12 @@ Observations = dict[str, NDArray[Any]]
 
 
 def simple_bot(name: str) -> SimpleBot:
-    """A bot that compiled code can play by itself."""
+    """A bot that can be played entirely in compiled code."""
     found = bot(name)
     if not isinstance(found, SimpleBot):
-        raise TableError("{name} thinks too long for a batch of games: random or greedy can play.", name=name)
+        raise TableError(
+            "{name} thinks for too long to play in a batch of games; use random or greedy.", name=name
+        )
     return found
 
 
@@ -81,7 +83,7 @@ class GameVectorEnv(VectorEnv[Observations, NDArray[Any], NDArray[Any]]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observations, dict[str, Any]]:
-        """Begin all games anew; one seed serves them all."""
+        """Start all games afresh; one seed serves them all."""
         if isinstance(seed, list):
             seed = seed[0]
         super().reset(seed=seed)
@@ -109,7 +111,7 @@ class GameVectorEnv(VectorEnv[Observations, NDArray[Any], NDArray[Any]]):
         return {name: array.copy() for name, array in shown.items()} if self._copy else dict(shown)
 
     def _info(self) -> dict[str, Any]:
-        """Who decides, who acted, and what the games that just ended came to."""
+        """Who decides, who acted, and the results of the games that just ended."""
         batch = self.batch
         info: dict[str, Any] = self._out(
             {"decider": batch.deciders, "actor": batch.actors, "rewards": batch.rewards}

@@ -1,8 +1,8 @@
-"""The registry: a game is a folder here, or in a folder that FOURQUARTERS_GAMES names, with a `GAME`.
+"""The registry: a game is a folder with a `GAME`, here or in a folder that FOURQUARTERS_GAMES names.
 
-Nothing else knows which games there are. Wherever a game's folder lies, its package is `fourquarters.games.<name>`.
+Nothing else knows which games there are. Wherever a game's folder is, its package is `fourquarters.games.<name>`.
 
-Copies and pickles of a game are its name: what comes back is the game of the registry.
+A game is copied and pickled by name: what comes back is the registry's own game.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def reduced(game: Game) -> tuple[Callable[[str], Game], tuple[str]]:
     """How a game is copied or pickled."""
     if load(game.name) is not game:
         raise PicklingError(
-            f"Only games of the registry can be pickled, and this {game.name} is not its own."
+            f"Only the registry's games can be pickled, and this {game.name} is not one of them."
         )
     return load, (game.name,)
 
@@ -49,5 +49,5 @@ copyreg.pickle(Game, reduced)
 
 
 def all_games() -> list[Game]:
-    """Every game, the shortest first."""
+    """Every game, shortest first."""
     return sorted(map(load, names()), key=lambda game: (game.minutes, game.name))

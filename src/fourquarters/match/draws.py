@@ -1,29 +1,27 @@
 """What chance gave in a match, event by event: the record that lets a stranger check every draw.
 
-The rules are followed once more with recording stand-ins for the functions of `engine/chance.py`; so
-the record is the same for every game, and no rule knows of it.
+The rules are run again with recording stand-ins for the functions of `engine/chance.py`, so the
+record works the same way for every game, and no rule knows about it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
 from fourquarters.engine.chance import Words, chance, draw, draw_from
 from fourquarters.engine.game import Game
 from fourquarters.engine.rule import translate
-from fourquarters.engine.state import places
+from fourquarters.engine.state import Counts, States, TableState, places
 
 
 class Draw(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """The draw of an event at `index`: a number below `of`.
+    """The draw at `index` in an event: a number below `of`.
 
-    Out of a multiset the number counts through the pieces of `pile`, kind by kind; `counts` says how
-    many there are of each, where that is not what the last draw from there left.
+    For a draw from a multiset, the number counts through the pieces of `pile`, kind by kind; `counts`
+    says how many there are of each, unless that is what the last draw from the pile left.
     """
 
     index: int
@@ -34,16 +32,16 @@ class Draw(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class Event(msgspec.Struct, forbid_unknown_fields=True):
-    """A chance event: one block of the generator, after so many moves."""
+    """A chance event: one block of the generator, after this many moves."""
 
     moves: int
     draws: list[Draw]
 
 
 class Recorder:
-    """Follows a match and writes down what is drawn."""
+    """Follows a match and records what is drawn."""
 
-    def __init__(self, game: Game, states: NDArray[Any]) -> None:
+    def __init__(self, game: Game, states: States) -> None:
         self.states = states
         self.moves = 0
         self.events: list[Event] = []
@@ -61,7 +59,7 @@ class Recorder:
             self.apply(self.states[0], action)
         return self.events
 
-    def begin_event(self, s: Any) -> Words:
+    def begin_event(self, s: TableState) -> Words:
         self.events.append(Event(self.moves, []))
         return chance(s)
 
@@ -70,7 +68,7 @@ class Recorder:
         self.events[-1].draws.append(Draw(int(i), int(n), int(number)))
         return number
 
-    def note_draw_from(self, counts: NDArray[Any], total: int, words: Words, i: int) -> int:
+    def note_draw_from(self, counts: Counts, total: int, words: Words, i: int) -> int:
         kind = draw_from(counts, total, words, i)
         pile, there = self.name_of(counts), [int(n) for n in counts]
         told = [] if self.left.get(pile) == there else there
@@ -79,7 +77,7 @@ class Recorder:
         self.left[pile] = [n - (k == kind) for k, n in enumerate(there)]
         return kind
 
-    def name_of(self, counts: NDArray[Any]) -> str:
+    def name_of(self, counts: Counts) -> str:
         """The field of the state that these counts are."""
         start = self.states.__array_interface__["data"][0]
         return self.fields[np.asarray(counts).__array_interface__["data"][0] - start]

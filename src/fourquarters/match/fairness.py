@@ -1,14 +1,14 @@
-"""Chance that can be proved fair: nobody, the host included, can choose or steer the key of a match.
+"""Provably fair chance: nobody, not even the host, can choose or steer the key of a match.
 
 1. The host makes a secret and publishes its SHA-256, the *commitment*.
-2. Everyone who takes part makes a word of their own and publishes its SHA-256, the *seal*.
-3. When all seals are known, the words are told: the *contributions*. Each must fit its seal.
-4. The key is HMAC-SHA256(secret, contributions). All chance follows from it, the seats included.
+2. Everyone who takes part makes up a word and publishes its SHA-256, the *seal*.
+3. Once all seals are known, the words are revealed: the *contributions*. Each must match its seal.
+4. The key is HMAC-SHA256(secret, contributions). All chance follows from it, including the seats.
 5. After the match the secret is published, and anyone can check (`fourquarters verify`).
 
-The host is bound before the first word is made, and whoever tells theirs last was bound before they
-saw another's. Whoever sealed a word and then keeps it back spoils the deal: it begins again with
-another secret, and the spoilt one stays on record (`Spoilt`). docs/match-file.md has every byte.
+The host is committed before the first word is made, and whoever reveals their word last was committed
+before they saw anyone else's. Whoever seals a word and then withholds it spoils the deal: it starts
+again with another secret, and the spoilt one stays on record (`Spoilt`). docs/match-file.md has every byte.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from dataclasses import dataclass
 from fourquarters.engine.game import Key
 
 Contribution = str | None
-"""A player's word; None for whoever adds nothing, as bots do."""
+"""A player's word; None for those who add nothing, such as bots."""
 
 
 def seal(contribution: str) -> str:
-    """What is published of a word before all words are told."""
+    """What is published of a word before the words are revealed."""
     return hashlib.sha256(contribution.encode()).hexdigest()
 
 
@@ -38,7 +38,7 @@ def sealed(contributions: Sequence[Contribution]) -> list[str | None]:
 
 @dataclass(frozen=True)
 class Spoilt:
-    """A deal that came to nothing: some who sealed a word (their contribution is None) never told it."""
+    """A deal that failed: somebody sealed a word and never revealed it (their contribution is None)."""
 
     secret: bytes
     seals: tuple[str | None, ...]
@@ -51,18 +51,18 @@ class Spoilt:
 
 @dataclass(frozen=True)
 class Fairness:
-    """The secret of a match and what the players added to it, in the order in which they sat down."""
+    """The secret of a match and what the players added to it, in the order they sat down."""
 
     secret: bytes
     contributions: tuple[Contribution, ...] = ()
-    draws_seats: bool = False  # else they are as the host arranged them
+    draws_seats: bool = False  # otherwise they are as the host arranged them
     spoilt: tuple[Spoilt, ...] = ()
 
     @classmethod
     def new(
         cls, contributions: Sequence[Contribution] = (), seed: int | None = None, draws_seats: bool = False
     ) -> Fairness:
-        """A fresh secret, or for a seed always the same one."""
+        """A fresh secret or, given a seed, always the same one."""
         secret = secrets.token_bytes(32)
         if seed is not None:
             secret = hashlib.sha256(f"fourquarters seed {seed}".encode()).digest()
@@ -74,11 +74,11 @@ class Fairness:
         return hashlib.sha256(self.secret).hexdigest()
 
     def key(self) -> Key:
-        """The key from which all chance of the match follows."""
+        """The key that determines all chance of the match."""
         return hmac.digest(self.secret, canonical(self.contributions), "sha256")
 
     def seating(self, players: int) -> list[int]:
-        """Who sits on each seat, counted in the order in which they sat down."""
+        """Who sits in each seat, numbered in the order they sat down."""
         return drawn_seating(self.key(), players) if self.draws_seats else list(range(players))
 
 
@@ -88,7 +88,7 @@ def canonical(contributions: Sequence[Contribution]) -> bytes:
 
 
 def drawn_seating(key: Key, players: int) -> list[int]:
-    """A random order of the players: the last is swapped with one up to it, then the one before …"""
+    """A random order of the players (Fisher–Yates): from the last down, each is swapped with one up to it."""
     digest = hmac.digest(key, b"seats", "sha256")
     order = list(range(players))
     for last in range(players - 1, 0, -1):

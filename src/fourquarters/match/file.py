@@ -1,11 +1,10 @@
-"""The match file: JSON, versioned, readable, and checked when it is read (docs/match-file.md)."""
+"""The match file: JSON, versioned, human-readable, and checked when it is read (docs/match-file.md)."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -24,7 +23,7 @@ SECRET_SIZE = 32
 class BadFile(TableError):
     """A file that is not a match file, or a damaged one."""
 
-    def __init__(self, where: str, what: str, **fields: Any) -> None:
+    def __init__(self, where: str, what: str, **fields: object) -> None:
         super().__init__("{where}: " + what, where=where, **fields)
         self.what = what
 
@@ -33,7 +32,7 @@ class BadFile(TableError):
 
 
 class NotFair(BadFile):
-    """A match file that says of a match what cannot have been."""
+    """A match file that claims something that cannot have happened."""
 
 
 class SeatRecord(msgspec.Struct, forbid_unknown_fields=True):
@@ -42,7 +41,7 @@ class SeatRecord(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SpoiltRecord(msgspec.Struct, forbid_unknown_fields=True):
-    """A deal that came to nothing, because somebody kept back the word they had sealed."""
+    """A deal that failed because somebody withheld the word they had sealed."""
 
     commitment: str
     seals: list[str | None]
@@ -51,13 +50,13 @@ class SpoiltRecord(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class ChanceRecord(msgspec.Struct, forbid_unknown_fields=True):
-    """What chance followed from; `contributions` and `seals` are in the order of sitting down."""
+    """What determined chance; `contributions` and `seals` are in the order the players sat down."""
 
     commitment: str
     contributions: list[str | None]
     secret: str | None = None
     seals: list[str | None] = []
-    seating: list[int] | None = None  # who sits on each seat, if the seats were drawn
+    seating: list[int] | None = None  # who sits in each seat, if the seats were drawn
     spoilt: list[SpoiltRecord] = []
     events: list[Event] = []
 
@@ -90,7 +89,7 @@ class Head(msgspec.Struct):
 
 
 def record(match: Match, with_secret: bool = False) -> MatchRecord:
-    """A match as data. The secret of a match that is not over is left out unless asked for."""
+    """A match as data. Until the match is over, its secret is left out unless asked for."""
     return MatchRecord(
         format=FORMAT,
         version=VERSION,
@@ -106,7 +105,7 @@ def record(match: Match, with_secret: bool = False) -> MatchRecord:
 
 
 def chance_record(match: Match, shown: bool) -> ChanceRecord:
-    """What chance followed from; what it gave is told once the match is over."""
+    """What determined chance; what it gave is added once the match is over."""
     fairness = match.fairness
     return ChanceRecord(
         commitment=fairness.commitment,
@@ -178,7 +177,7 @@ def read(path: Path) -> MatchRecord:
 def resume(
     record: MatchRecord, where: str, load_game: Callable[[str], Game], mode: Mode = "interpreted"
 ) -> Match:
-    """Play a record's moves again, up to its last one."""
+    """Replay all moves of a record."""
     check_seats(record, where)
     game = load_game(record.game)
     if record.rules != game.version:
@@ -186,7 +185,7 @@ def resume(
             where, "played by rules version {old}, this is version {now}", old=record.rules, now=game.version
         )
     if record.chance.secret is None:
-        raise BadFile(where, "holds no secret: the match was not over when it was saved")
+        raise BadFile(where, "contains no secret: the match was not over when it was saved")
     fairness = fairness_of(record, where)
     seats = [Seat(seat.name, seat.kind) for seat in record.seats]
     match = Match(game, seats, fairness, record.options, mode)
@@ -202,7 +201,7 @@ def check_seats(record: MatchRecord, where: str) -> None:
 
 
 def fairness_of(record: MatchRecord, where: str) -> Fairness:
-    """What chance followed from, as the file says."""
+    """What determined chance, according to the file."""
     chance = record.chance
     spoilt = tuple(
         Spoilt(secret_of(deal.secret, where), tuple(deal.seals), tuple(deal.contributions))
@@ -226,16 +225,16 @@ def replay(match: Match, moves: list[str], where: str) -> None:
     """Make a file's moves; forced ones have already been made and must agree."""
     for number, move in enumerate(moves, 1):
         try:
-            if number > match.version:
+            if number > len(match.moves):
                 match.play(move)
             elif match.game.actions.parse(move) != match.moves[number - 1]:
-                raise TableError("{move} stands where only another move was possible", move=move)
+                raise TableError("the file says {move} where only another move was possible", move=move)
         except TableError as error:
             raise NotFair(where, "move {number}: {why}", number=number, why=error) from None
 
 
 def verify(record: MatchRecord, where: str, load_game: Callable[[str], Game]) -> Match:
-    """Check a finished match: what chance followed from, what it gave, every move, and the result."""
+    """Check a finished match: what determined chance, what it gave, every move, and the result."""
     if record.result is None:
         raise BadFile(where, "the match is not over: there is nothing to verify yet")
     check_seats(record, where)
@@ -243,12 +242,15 @@ def verify(record: MatchRecord, where: str, load_game: Callable[[str], Game]) ->
     match = resume(record, where, load_game)
     if not match.over:
         raise NotFair(where, "the file ends after move {n}, before the match does", n=len(record.moves))
-    if match.version != len(record.moves):
+    if len(match.moves) != len(record.moves):
         raise NotFair(
-            where, "the match has {n} moves, the file {stated}", n=match.version, stated=len(record.moves)
+            where,
+            "the match has {n} moves, but the file has {stated}",
+            n=len(match.moves),
+            stated=len(record.moves),
         )
     if record.version > 1 and chance_events(match) != record.chance.events:
-        raise NotFair(where, "chance gave something else than the file says")
+        raise NotFair(where, "chance gave something other than the file says")
     if (match.scores(), match.places()) != (record.result.scores, record.result.places):
         raise NotFair(
             where,
@@ -260,7 +262,7 @@ def verify(record: MatchRecord, where: str, load_game: Callable[[str], Game]) ->
 
 
 def check_chance(record: MatchRecord, fairness: Fairness, where: str) -> None:
-    """The secret must fit the commitment, every word its seal, and the seats the key."""
+    """The secret must match the commitment, every word its seal, and the seats the key."""
     chance = record.chance
     if record.version > 1:
         check_words(record, where)
@@ -268,30 +270,31 @@ def check_chance(record: MatchRecord, fairness: Fairness, where: str) -> None:
         deal.commitment != stated.commitment
         for deal, stated in zip(fairness.spoilt, chance.spoilt, strict=True)
     ):
-        raise NotFair(where, "the secret does not fit the commitment: chance was not fair")
+        raise NotFair(where, "the secret does not match the commitment: chance was not fair")
     if chance.seating is not None and chance.seating != fairness.seating(record.players):
         raise NotFair(where, "the seats are not the ones that were drawn: chance was not fair")
 
 
 def check_words(record: MatchRecord, where: str) -> None:
-    """One word or none for each player, every word as it was sealed; a deal is only spoilt by a word kept back."""
+    """One word or none per player, every word as it was sealed; only a withheld word spoils a deal."""
     deals: list[ChanceRecord | SpoiltRecord] = [record.chance, *record.chance.spoilt]
     for deal in deals:
         words, seals = deal.contributions, deal.seals
         if len(words) != len(seals) or len(words) not in (0, record.players):
-            raise NotFair(where, "not one contribution for each player: chance was not fair")
+            raise NotFair(where, "there is not exactly one contribution for each player: chance was not fair")
         if any(
             word is not None and seal != made
             for word, seal, made in zip(words, seals, sealed(words), strict=True)
         ):
-            raise NotFair(where, "a contribution does not fit its seal: chance was not fair")
+            raise NotFair(where, "a contribution does not match its seal: chance was not fair")
         kept_back = any(seal and word is None for word, seal in zip(words, seals, strict=True))
         if kept_back is (deal is record.chance):
             raise NotFair(
-                where, "a deal was given up, or played, without everyone's word: chance was not fair"
+                where,
+                "a deal was played without everyone's word, or abandoned without reason: chance was not fair",
             )
 
 
 def result_text(scores: Sequence[int], places: Sequence[int]) -> str:
-    """Points in seat order, and who is how far behind: `31 : 28 (places 1, 2)`."""
+    """Points and places in seat order: `31 : 28 (places 1, 2)`."""
     return f"{' : '.join(map(str, scores))} (places {', '.join(str(place + 1) for place in places)})"

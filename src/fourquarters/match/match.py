@@ -1,9 +1,9 @@
 """One match: seats, options, the log of moves, undo and replay.
 
 The log of moves is the truth; the position is a cache of it. A decision with exactly one legal
-option is made by itself and logged like any other, if everyone can see that there is only one.
-Undo takes back a player's own decisions as far as the last draw, reveal or other player's move,
-never past it, and nothing at all once the match is over.
+option is made automatically and logged like any other, if everyone can see that there is only one.
+Undo takes back a player's own decisions back to the last draw, reveal or other player's move, never
+past it, and nothing at all once the match is over.
 """
 
 from __future__ import annotations
@@ -13,12 +13,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Literal, NamedTuple
 
-from numpy.typing import NDArray
-
 from fourquarters.engine.boundary import Mode, engine
 from fourquarters.engine.errors import IllegalMove, StaleMove, TableError
 from fourquarters.engine.game import Game
-from fourquarters.engine.state import SPECTATOR
+from fourquarters.engine.state import SPECTATOR, States
 from fourquarters.engine.view import Position, View, alike, copied, seen
 from fourquarters.match.fairness import Fairness
 from fourquarters.picture.views import svg_of
@@ -26,43 +24,43 @@ from fourquarters.words.contract import words_of
 from fourquarters.words.tongue import Told, Tongue
 
 RECENT = 8
-"""So many of the last moves can be told and taken back without playing the match again."""
+"""How many of the last moves can be told and taken back without replaying the match."""
 
 LOOKED_AT = 4
-"""And what was read from so many of the last positions need not be read again."""
+"""For how many of the last positions the views are kept, so that nothing in them is computed twice."""
 
 
 Forced = Literal["open", "all"]
-"""Which decisions with a single option are made by themselves: those where everyone can see that there
-is only one, or (in matches that were begun by an earlier version) all."""
+"""Which decisions with a single option are made automatically: those where everyone can see that there
+is only one, or all of them (in matches started by an earlier version)."""
 
 
 class Moment(NamedTuple):
-    """What stood before a move, as far as undo must know it."""
+    """The position before a move, as far as undo needs it."""
 
     draws: int
     reveals: int
     decider: int
-    by_itself: bool  # the move that followed was made by itself
+    by_itself: bool  # the move that followed was made automatically
 
 
 @dataclass(frozen=True)
 class Seat:
-    """Who sits there: a name, and `person` or the name of a bot."""
+    """Who sits in a seat: a name, and `person` or the name of a bot."""
 
     name: str
     kind: str = "person"
 
 
 class Past(NamedTuple):
-    """What stood before a recent move, and what readers saw of it."""
+    """The position before a recent move, and what readers saw of it."""
 
-    states: NDArray[Any]
+    states: States
     views: dict[int, View]
 
 
 class Match:
-    """A match of a game, from its set-up to its end."""
+    """A match of a game, from set-up to end."""
 
     def __init__(
         self,
@@ -84,19 +82,12 @@ class Match:
         self.position = self._start()
         self._moments: list[Moment] = []  # before each move
         self._recent: dict[int, Past] = {}  # before the last moves
-        self._views: dict[int, View] = {}  # of the present position
+        self._views: dict[int, View] = {}  # of the current position
         self._take_forced()
 
     def _start(self) -> Position:
         key = self.fairness.key()
         return Position.start(self.game, len(self.seats), key, self.options, self.mode)
-
-    # --- playing
-
-    @property
-    def version(self) -> int:
-        """How many moves have been made; a move names the version it answers."""
-        return len(self.moves)
 
     @property
     def decider(self) -> int:
@@ -110,11 +101,14 @@ class Match:
         """What may be decided now, in notation."""
         return self.position.moves()
 
-    def play(self, move: int | str, seat: int | None = None, version: int | None = None) -> None:
-        """Make a move, and then every forced one. A move that may not be made changes nothing."""
+    def play(self, move: int | str, seat: int | None = None, after: int | None = None) -> None:
+        """Make a move, and then every forced one. A move that is not allowed changes nothing.
+
+        If it says `after` how many moves it was meant to be made, it is refused if others have been made since.
+        """
         action = self.game.actions.parse(move) if isinstance(move, str) else move
-        if version is not None and version != self.version:
-            raise StaleMove(version, self.version)
+        if after is not None and after != len(self.moves):
+            raise StaleMove(after, len(self.moves))
         if self.over:
             raise TableError("The match is over.")
         actor = self.decider if seat is None else seat
@@ -126,10 +120,10 @@ class Match:
 
     def _make(self, action: int, by_itself: bool = False) -> None:
         self._moments.append(self._moment(by_itself))
-        self._recent[self.version] = Past(copied(self.position.states), self._views)
-        self._recent.pop(self.version - RECENT, None)
+        self._recent[len(self.moves)] = Past(copied(self.position.states), self._views)
+        self._recent.pop(len(self.moves) - RECENT, None)
         if len(self._recent) > LOOKED_AT:
-            self._recent[self.version - LOOKED_AT].views.clear()
+            self._recent[len(self.moves) - LOOKED_AT].views.clear()
         self._views = {}
         self.position.apply(action)
         self.moves.append(action)
@@ -143,10 +137,8 @@ class Match:
         draws, reveals, decider = s["draws"][0], s["reveals"][0], s["decider"][0]
         return Moment(int(draws), int(reveals), int(decider), by_itself)
 
-    # --- taking back
-
     def undoable(self, seat: int) -> int:
-        """How many of the last moves a seat may take back: to its last own decision, or 0."""
+        """How many of the last moves a seat may take back, to its last own decision; 0 if none."""
         if self.over:
             return 0
         now = self._moment()
@@ -158,14 +150,14 @@ class Match:
         return 0
 
     def undo(self, seat: int) -> None:
-        """Take back a seat's last decision, and what followed by itself."""
+        """Take back a seat's last decision, and the forced moves that followed."""
         back = self.undoable(seat)
         if not back:
             raise TableError("{why}", why=self.why_no_undo(seat, self.tongue()))
         del self.moves[-back:]
         del self._moments[-back:]
-        self.position = self.at(self.version)
-        self._recent = {before: past for before, past in self._recent.items() if before < self.version}
+        self.position = self.at(len(self.moves))
+        self._recent = {before: past for before, past in self._recent.items() if before < len(self.moves)}
         self._views = {}
 
     def why_no_undo(self, seat: int, _: Tongue) -> str:
@@ -176,25 +168,23 @@ class Match:
             return _("You have not decided anything yet.")
         if self._moments[-1].decider != seat:
             return _("Another player has moved since.")
-        return _("Something hidden has been shown since.")
+        return _("Something hidden has been revealed since.")
 
-    # --- looking
-
-    def at(self, version: int) -> Position:
-        """The position after that many moves."""
-        if not 0 <= version <= len(self.moves):
+    def at(self, number: int) -> Position:
+        """The position after this many moves."""
+        if not 0 <= number <= len(self.moves):
             raise TableError(
-                "There is no move {n}: the match has {all} moves.", n=version, all=len(self.moves)
+                "There is no move {n}: the match has {all} moves.", n=number, all=len(self.moves)
             )
-        known, position = self._nearest(version)
-        for action in self.moves[known:version]:
+        known, position = self._nearest(number)
+        for action in self.moves[known:number]:
             position.apply(action)
         return position
 
-    def _nearest(self, version: int) -> tuple[int, Position]:
-        """A position from which that version can be reached: a recent one, or the start."""
+    def _nearest(self, number: int) -> tuple[int, Position]:
+        """A position that the one after this many moves can be reached from: a recent one, or the start."""
         for known in reversed(self._recent):
-            if known <= version:
+            if known <= number:
                 return known, Position(self.game, copied(self._recent[known].states), self.mode)
         return 0, self._start()
 
@@ -202,7 +192,7 @@ class Match:
         """What a seat, or a spectator, may know now."""
         return self._seen(self.position.states, self._views, seat)
 
-    def _seen(self, states: NDArray[Any], views: dict[int, View], seat: int) -> View:
+    def _seen(self, states: States, views: dict[int, View], seat: int) -> View:
         """A view, made once for all who may see the same."""
         if seat not in views:
             first = alike(self.game)[seat]
@@ -214,17 +204,17 @@ class Match:
     def _views_from(self, start: int, seat: int) -> Iterator[View]:
         """What a seat saw before each move from `start` on, and what it sees now."""
         position: Position | None = None
-        for version in range(start, len(self.moves)):
-            if version in self._recent:
-                yield self._seen(*self._recent[version], seat)
+        for number in range(start, len(self.moves)):
+            if number in self._recent:
+                yield self._seen(*self._recent[number], seat)
                 continue
-            position = position or self.at(version)
+            position = position or self.at(number)
             yield position.view(seat)
-            position.apply(self.moves[version])
+            position.apply(self.moves[number])
         yield self.view(seat)
 
     def tongue(self, language: str = "en") -> Tongue:
-        """A language with the names at this table."""
+        """A language, with the names of those at this table."""
         return Tongue(language, [seat.name for seat in self.seats])
 
     def scores(self) -> list[int]:
@@ -249,7 +239,7 @@ class Match:
             yield words.tell(before, move, after, _)
 
     def __getstate__(self) -> dict[str, Any]:
-        """What is pickled: all but what can be had again."""
+        """What is pickled: everything but what can be recomputed."""
         return vars(self) | {"_recent": {}, "_views": {}}
 
     def _repr_svg_(self) -> str:

@@ -1,4 +1,4 @@
-"""The boards in the middle: one sheet, drawings to a common width that share its height."""
+"""The boards in the middle: one sheet whose drawings all have its width and share its height."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ BOARD = MEASURES.board
 ON_MAPS = Inks(ink="var(--fq-map-label)", soft="var(--fq-sea-ink)")
 
 Clip = Callable[[float, float, float, float, float], str]
-"""Gives an attribute that shows only what lies in a rectangle: x, y, w, h, corner radius."""
+"""Makes an attribute that clips to a rectangle: x, y, w, h, corner radius."""
 
 
 class Margins:
-    """The room a board leaves around its drawing."""
+    """The margins a board leaves around its drawing."""
 
     def __init__(self, board: Drawing) -> None:
         captioned = bool(board.title or board.aside or board.value) and not board.whole
@@ -35,7 +35,7 @@ class Margins:
 
 
 def slots(boards: Sequence[Drawing], wide: float, high: float) -> list[float]:
-    """How high each board is. Where there is too little room, the drawings shrink alike."""
+    """The height of each board. If there is too little room, the drawings shrink equally."""
     fixed = [Margins(board).vertical for board in boards]
     free = [Margins(board).natural(board, wide) for board in boards]
     total = sum(fixed) + sum(free)
@@ -62,7 +62,7 @@ class Boards:
         return Block(high, f"{brush.panel(wide, high)}<g{clip}>{inside}</g>{frame}")
 
     def board(self, board: Drawing, y: float, wide: float, high: float) -> str:
-        """One board in its slot: its ground fills it, its drawing is centred in it."""
+        """One board in its slot: the ground fills it, and the drawing is centred in it."""
         margins = Margins(board)
         source = self.backing(board, 0, y, wide, high) if not board.framed else ""
         if board.framed:
@@ -80,11 +80,11 @@ class Boards:
         return source + drawn
 
     def on(self, board: Drawing) -> Brush:
-        """On a map or a backdrop one writes in the map's ink."""
+        """The brush for a board: on a map or a backdrop it writes in the map's ink."""
         return self.brush.on(ON_MAPS if board.backdrop or board.whole else PAPER)
 
     def caption(self, board: Drawing, y: float, wide: float) -> str:
-        """Title and value over a board."""
+        """The title and value above a board."""
         parts = Parts(self.on(board), self.filters)
         side = 2 * BOARD.framed if board.framed else BOARD.side
         caption = parts.caption(board, wide - 2 * side, 20)

@@ -1,4 +1,4 @@
-"""The brush: the few strokes every picture is made of.
+"""The brush: the few basic shapes that every picture is made of.
 
 It knows one theme, one set of inks and the symbols used so far; what is drawn where is left to
 `pieces.py`, `parts.py` and `svg.py`.
@@ -22,7 +22,7 @@ _NO_COLOURS: Mapping[str, str] = {}
 
 
 class Inks(NamedTuple):
-    """The colours of a ground and of what is written on it."""
+    """The colours used on a ground: of text, lines and insets."""
 
     ink: str = "var(--fq-ink)"
     soft: str = "var(--fq-ink-soft)"
@@ -36,12 +36,12 @@ PROMPT = Inks("var(--fq-prompt-ink)", "var(--fq-prompt-soft)", "#ffffff3a", "#ff
 
 
 def printable(text: str) -> str:
-    """A text without the characters that XML has no place for, whoever wrote it."""
+    """A text without the characters that XML does not allow, whoever wrote it."""
     return text.translate(_UNPRINTABLE)
 
 
 def words(text: str) -> str:
-    """A text as it may stand in XML."""
+    """A text, escaped for XML."""
     return escape(printable(text))
 
 
@@ -56,7 +56,7 @@ def seat_colours(seat: int) -> dict[str, str]:
 
 @cache
 def paint(theme: str, key: str, colour: str) -> str:
-    """A colour as an attribute; opacity stands apart, for viewers that know no eight digits."""
+    """A colour as an attribute; opacity is separate, for viewers that do not know eight-digit colours."""
     value = resolve(colour, tokens(theme))
     if value.startswith("#") and len(value) in (5, 9):
         red, green, blue, opacity = channels(value)
@@ -85,7 +85,7 @@ class Brush:
         return resolve(text, self.tokens, own)
 
     def vars(self, colours: Mapping[str, str], seat: int = -1) -> Vars:
-        """The colours of one use, put in the order in which symbols are told apart."""
+        """The colours of one use, sorted, so that equal uses share a symbol."""
         both = seat_colours(seat) | dict(colours)
         return tuple(sorted((name, self.colour(value)) for name, value in both.items()))
 
@@ -121,7 +121,7 @@ class Brush:
         room: float = 0,
         apart: float = 0,
     ) -> str:
-        """Words with their baseline at y; cut where they have more than their room."""
+        """Words with their baseline at y; cut if they are too long for their room."""
         if not text:
             return ""
         if room:
@@ -135,7 +135,7 @@ class Brush:
         return f"<text {place}{more}>{words(text)}</text>"
 
     def spans(self, spans: Iterable[Span]) -> str:
-        """Words, some of them bold, to stand in one `<text>`."""
+        """Words, some of them bold, for one `<text>`."""
         return "".join(
             f'<tspan font-weight="600">{words(text)}</tspan>' if bold else words(text) for text, bold in spans
         )

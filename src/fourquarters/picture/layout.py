@@ -1,6 +1,6 @@
-"""Room on the page: how wide words are, how they wrap, and blocks that stack.
+"""Space on the page: how wide words are, how they wrap, and blocks that stack.
 
-No font is measured: widths are averages over the fonts of the tokens, a little on the safe side.
+No font is measured: widths are averages over the fonts in the tokens, a little on the safe side.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _WIDTHS = {
     0.95: "@MWm—→",
 }
 _GLYPHS = {glyph: width for width, glyphs in _WIDTHS.items() for glyph in glyphs}
-_WIDE = 0x2E80  # from here on glyphs fill a square
+_WIDE = 0x2E80  # from here on, glyphs fill a square
 BOLD, DISPLAY = 1.06, 1.08
 
 
@@ -50,7 +50,7 @@ def width(text: str, size: float, bold: bool = False, display: bool = False) -> 
 
 
 def cut(text: str, size: float, room: float, bold: bool = False, display: bool = False) -> str:
-    """The text, shortened with an ellipsis where it has no room."""
+    """The text, shortened with an ellipsis if it has no room."""
     if width(text, size, bold, display) <= room:
         return text
     while text and width(text + "…", size, bold, display) > room:
@@ -61,7 +61,7 @@ def cut(text: str, size: float, room: float, bold: bool = False, display: bool =
 def wrap(
     text: str, size: float, room: float, bold: bool = False, display: bool = False, most: int = 99
 ) -> list[str]:
-    """The text in lines that fit; what goes beyond `most` lines is cut."""
+    """The text in lines that fit; anything beyond `most` lines is cut."""
     lines = broken(text, size, room, bold, display, most)
     return [cut(line, size, room, bold, display) for line in lines]
 
@@ -69,7 +69,7 @@ def wrap(
 def broken(
     text: str, size: float, room: float, bold: bool = False, display: bool = False, most: int = 99
 ) -> list[str]:
-    """The text in lines, at most so many; a long word or the last line may go beyond the room."""
+    """The text in at most `most` lines; a long word or the last line may be wider than the room."""
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
@@ -101,7 +101,7 @@ def wrap_spans(spans: Iterable[Span], size: float, room: float) -> list[list[Spa
 
 
 def _chunks(spans: Iterable[Span]) -> Iterable[tuple[list[Span], bool]]:
-    """Unbreakable runs of spans, each with whether a space stands before it."""
+    """Unbreakable runs of spans, each with whether a space precedes it."""
     chunk: list[Span] = []
     space = False
     for text, bold in spans:
@@ -117,7 +117,7 @@ def _chunks(spans: Iterable[Span]) -> Iterable[tuple[list[Span], bool]]:
 
 
 def _joined(line: list[Span], size: float, room: float) -> list[Span]:
-    """A line with neighbouring spans of one weight joined, and cut where a word is too long."""
+    """A line with adjacent spans of the same weight joined, and cut if a word is too long."""
     joined: list[Span] = []
     for text, bold in line:
         if joined and (joined[-1][1] == bold or text == " "):
@@ -131,13 +131,13 @@ def _joined(line: list[Span], size: float, room: float) -> list[Span]:
 
 
 def place(block: Block, x: float, y: float, scale: float = 1) -> str:
-    """A block's source, moved to a place; whole pixels keep hairlines crisp."""
+    """A block's source, moved into place; whole pixels keep hairlines crisp."""
     more = "" if scale == 1 else f" scale({scale:.4g})"
     return f'<g transform="translate({round(x)} {round(y)}){more}">{block.svg}</g>'
 
 
 def stack(blocks: Iterable[Block], gap: float = 0, x: float = 0) -> Block:
-    """Blocks below each other, as one."""
+    """Several blocks, one below another, as one."""
     y = 0.0
     source: list[str] = []
     for block in blocks:

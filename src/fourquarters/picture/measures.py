@@ -1,6 +1,6 @@
-"""Measures that both painters share, this package's and the page's: `measures.json`, read here and sent with each page.
+"""The measures in `measures.json`, which both painters share: it is read here and sent with each page.
 
-Lengths are in units of a drawing, or in page pixels where a thing keeps its size however small the drawing is shown.
+Lengths are in drawing units, or in page pixels for things that keep their size however small the drawing is shown.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ class Measure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Text(Measure, frozen=True):
     """Words on a piece."""
 
-    size: float  # unless a piece says another
+    size: float  # unless a piece sets its own
     largest_text_face: float  # larger words are set in the display face
-    floor: float  # words that have no room shrink to this part of their size, and are then cut
-    line: float  # from line to line, in sizes
-    baseline: float  # below the middle of a line, in sizes
+    floor: float  # words that have no room shrink to this fraction of their size, and are then cut
+    line: float  # from line to line, as a multiple of the size
+    baseline: float  # below the middle of a line, as a multiple of the size
 
 
 class PieceMeasure(Measure, frozen=True):
-    round: float  # corner radius of a piece's glow, unless it says another
-    mark: float  # an owner's mark, as part of the piece
-    rim: float  # paper around a piece that wears a mark
+    round: float  # corner radius of a piece's glow, unless it sets its own
+    mark: float  # an owner's mark, as a fraction of the piece
+    rim: float  # paper around a piece that carries a mark
 
 
 class Faded(Measure, frozen=True):
@@ -38,7 +38,7 @@ class Faded(Measure, frozen=True):
 
 
 class Ring(Measure, frozen=True):
-    """How thick rings are: full around a piece shown this large, and never less than a part of that."""
+    """How thick rings are: full strength around a piece shown this large, never less than a fraction of it."""
 
     least: float
     full: float
@@ -46,7 +46,7 @@ class Ring(Measure, frozen=True):
 
 class Halo(Measure, frozen=True):
     out: float
-    with_ring: float  # so much farther where the ring is at its full strength
+    with_ring: float  # this much farther out if the ring is at full strength
     stroke: float  # around an outline
     blur: float
 
@@ -56,18 +56,18 @@ class Below(Measure, frozen=True):
 
     size: float
     gap: float
-    more: float  # at most so much more below a high piece,
-    share: float  # this part of its height
+    more: float  # at most this much farther below a tall piece,
+    share: float  # by this fraction of its height
     pad: float  # of a tag, both sides together
     high: float
     baseline: float
 
 
 class Count(Measure, frozen=True):
-    """The number disc on a piece's corner; all but radius and line in radii."""
+    """The number disc on a piece's corner; everything but radius and line is in radii."""
 
     radius: float
-    share: float  # of the piece at most
+    share: float  # of the piece, at most
     left: float
     down: float
     baseline: float
@@ -85,16 +85,16 @@ class Board(Measure, frozen=True):
     caption: float
     bottom: float
     apart: float  # between a frame and its slot
-    least: float  # part of its natural height that a drawing keeps
+    least: float  # fraction of its natural height that a drawing always keeps
 
 
 class SmallDrawing(Measure, frozen=True):
-    largest: float  # shown at most this much larger
+    largest: float  # enlarged at most this much
     pad: float
 
 
 class Measures(Measure, frozen=True):
-    """All of them. A ring is a few bands: distance, thickness, colour, the lowest first."""
+    """All measures. A ring is a few bands: distance, thickness, colour, lowest first."""
 
     seals: int
     text: Text

@@ -1,7 +1,7 @@
 """Parts: the words, numbers and small drawings on mats and panels.
 
-Every part becomes a block of a given width and its own height; `column` stacks them with the gaps
-and hairlines that belong between them.
+Every part becomes a block with the given width and its own height; `column` stacks them with gaps
+and hairlines in between.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from fourquarters.picture.measures import MEASURES
 from fourquarters.picture.pieces import Filters, sheet
 from fourquarters.picture.scene import Drawing, Grid, Item, Line, Note, Part, Row, Split, Track
 
-CHIP = 26.0  # height of an item on a ground of its own
+CHIP = 26.0  # height of an item with its own ground
 
 
 class Shown(NamedTuple):
@@ -34,7 +34,7 @@ class Parts:
         self.brush, self.filters = brush, filters
 
     def column(self, parts: Sequence[Part], wide: float, spread: float = 0) -> Block:
-        """Parts below each other; `spread` is extra room between groups of them."""
+        """Parts one below another; `spread` is extra room between groups of them."""
         y, source = 0.0, list[str]()
         before: Part | None = None
         for part in parts:
@@ -68,7 +68,7 @@ class Parts:
                 return Block(3, self.brush.double_rule(0, 0, wide))
 
     def drawing(self, drawing: Drawing, wide: float) -> Block:
-        """A drawing with its caption, as wide as there is room."""
+        """A drawing with its caption, as wide as the room allows."""
         brush = self.brush
         pad = MEASURES.small_drawing.pad if drawing.framed else 0.0
         scale = min((wide - 2 * pad) / drawing.w, MEASURES.small_drawing.largest)
@@ -86,7 +86,7 @@ class Parts:
         return Block(high, source + sheet(brush, self.filters, drawing, left, top, scale))
 
     def caption(self, drawing: Drawing, wide: float, size: float) -> Block:
-        """Seal and title on the left; words and a value on the right."""
+        """Seal and title on the left, words and a value on the right."""
         if not (drawing.title or drawing.aside or drawing.value):
             return Block(0, "")
         brush, x, middle, end = self.brush, 0.0, 0.6 * size, wide
@@ -139,7 +139,7 @@ class Parts:
         return Shown(x, titled(item.title, source))
 
     def row(self, items: Sequence[Item], wide: float, *, end: bool = False) -> Block:
-        """Items side by side, on further lines where they have no room; `end`: from the right."""
+        """Items side by side, wrapped where they have no room; `end`: from the right."""
         lines: list[list[Shown]] = [[]]
         used = 0.0
         for item in items:
@@ -193,7 +193,7 @@ class Parts:
         return Block(high, titled(line.title or line.why, source))
 
     def line_head(self, line: Line) -> tuple[float, str]:
-        """What stands before the words, around the middle line, and where the words begin."""
+        """What comes before the words, centred on the line, and where the words begin."""
         if line.symbol:
             size = 34.0 if line.small else 24.0
             colours = self.brush.vars(line.vars, line.seat)
@@ -242,7 +242,7 @@ class Parts:
         return Block(step * len(rows), source)
 
     def grid(self, grid: Grid, wide: float) -> Block:
-        """A table of numbers under column heads."""
+        """A table of numbers with column heads."""
         brush, size = self.brush, 15.0
         items = [self.item(item) for item, _ in grid.rows]
         left = max([shown.width for shown in items], default=0) + 12
@@ -331,7 +331,7 @@ class Parts:
 
 
 def between(before: Part, after: Part) -> tuple[float, bool]:
-    """The gap between two parts, and whether a hairline stands in it."""
+    """The gap between two parts, and whether it has a hairline."""
     match before, after:
         case Line(), Line():
             return (10, False) if before.glow or after.glow else (9, True)
@@ -348,10 +348,10 @@ def between(before: Part, after: Part) -> tuple[float, bool]:
 
 
 def splits(before: Part, after: Part) -> bool:
-    """Whether extra room may stand between two parts: not inside a list, nor under a rule."""
+    """May there be extra room between two parts? Not inside a list, nor below a rule."""
     return not isinstance(before, Split) and (type(before) is not type(after) or isinstance(before, Drawing))
 
 
 def loose_gaps(parts: Sequence[Part]) -> int:
-    """In how many places a column of parts may be loosened."""
+    """In how many places a column of parts may get extra room."""
     return sum(splits(before, after) for before, after in pairwise(parts))

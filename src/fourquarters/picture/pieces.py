@@ -1,6 +1,6 @@
-"""Pieces: what lies on a drawing, with its glow, owner's mark, tags and tooltip.
+"""Pieces: whatever lies on a drawing, with its glow, owner's mark, tags and tooltip.
 
-A piece's small words are set in the text face, larger ones in the display face. Rings, notes
+Small words on a piece are set in the text face, larger ones in the display face. Rings, notes
 and counts keep their size on the page however small the drawing is shown.
 """
 
@@ -17,11 +17,11 @@ from fourquarters.picture.sprite import PREFIX
 from fourquarters.picture.tokens import channels, resolve, tokens
 
 FADED, TEXT = MEASURES.faded, MEASURES.text
-MOST_GROWN = 1.4  # words under pieces; a page that has no room for more leaves them out instead
+MOST_GROWN = 1.4  # how much words under pieces may grow; a page with no room for that leaves them out
 
 
 class Filters:
-    """The few filters pieces need, written once a picture and only if used."""
+    """The few filters that pieces need, each written once per picture and only if used."""
 
     @staticmethod
     def sources() -> dict[str, str]:
@@ -58,7 +58,7 @@ class Filters:
         )
 
     def fade(self) -> str:
-        """Half a piece's colours, half the paper's: nothing shines through it."""
+        """Half the piece's colours, half the paper's, so that nothing shows through it."""
         red, green, blue, _ = channels(self.tokens["--fq-inset"])
         shares = "".join(
             f'<feFunc{key} type="linear" slope="{1 - FADED.veil:.3g}" intercept="{FADED.veil * value / 255:.3f}"/>'
@@ -75,7 +75,7 @@ class Easel:
         self.brush, self.filters, self.scale = brush, filters, scale
 
     def pieces(self, pieces: Sequence[Piece]) -> str:
-        """All pieces in their order; halos lie below the first that glows, notes above all."""
+        """All pieces in their order; halos go below the first one that glows, notes on top of everything."""
         source: list[str] = []
         halos = [piece for piece in pieces if piece.glow == "can"]
         for piece in pieces:
@@ -103,7 +103,7 @@ class Easel:
         return titled(piece.title or piece.why, inner)
 
     def outline(self, piece: Piece) -> str:
-        """A piece that is a path; without colours of its own it wears its owner's."""
+        """A piece that is a path; if it has no colours of its own, it takes its owner's."""
         if not piece.path:
             return ""
         brush = self.brush
@@ -119,7 +119,7 @@ class Easel:
         return f"<path d={quoteattr(piece.path)}{self.shift(piece)}{more}/>" + self.mark(piece)
 
     def fill(self, fill: str, own: dict[str, str]) -> str:
-        """A colour, or a pattern or gradient of the game's: `url(#…)`."""
+        """A colour, or one of the game's patterns or gradients: `url(#…)`."""
         if not fill.startswith("url(#"):
             return self.brush.colour(fill, own)
         name = fill[5:].rstrip(")")
@@ -131,7 +131,7 @@ class Easel:
         return f' transform="translate({number(piece.x)} {number(piece.y)})"'
 
     def figure(self, piece: Piece) -> str:
-        """A piece that is a symbol, with its owner's mark and then a paper rim."""
+        """A piece that is a symbol; with its owner's mark, it also gets a paper rim."""
         if not piece.symbol:
             return ""
         colours = self.brush.vars(piece.vars, piece.owner)
@@ -153,7 +153,7 @@ class Easel:
         return self.brush.symbol(f"mark-{seal_of(piece.owner)}", left, top, size)
 
     def words(self, piece: Piece) -> str:
-        """A piece's text: in its box, smaller or wrapped or cut where it has no room."""
+        """A piece's text in its box: shrunk, wrapped or cut if it has no room."""
         if not piece.text:
             return ""
         brush, size = self.brush, piece.size
@@ -183,7 +183,7 @@ class Easel:
         )
 
     def strength(self, piece: Piece) -> float:
-        """How thick a ring is in drawing units: full around a card, half around a token."""
+        """A ring's thickness in drawing units: full around a card, half around a token."""
         shown = min(piece.w, piece.h) * self.scale
         return min(1, max(MEASURES.ring.least, shown / MEASURES.ring.full)) / self.scale
 
@@ -279,7 +279,7 @@ def fitted(piece: Piece, display: bool) -> list[str]:
 
 
 def sheet(brush: Brush, filters: Filters, drawing: Drawing, x: float, y: float, scale: float) -> str:
-    """A drawing's pieces with its upper left corner at x, y."""
+    """A drawing's pieces, with its upper left corner at x, y."""
     inner = Easel(brush, filters, scale).pieces(drawing.pieces)
     left, top = x - drawing.x * scale, y - drawing.y * scale
     return f'<g transform="translate({number(left)} {number(top)}) scale({scale:.4g})">{inner}</g>'

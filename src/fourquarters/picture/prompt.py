@@ -1,6 +1,6 @@
-"""The prompt under the board: what is asked, and the choices as buttons; at the end the podium.
+"""The prompt below the board: what is asked, and the choices as buttons; at the end, the podium.
 
-Few buttons stand beside the words, a row of them below the words; many make a grid beside a
+A few buttons go beside the words, a full row of them below the words; many form a grid beside a
 narrow column of words. Choices that glow on the board need no button.
 """
 
@@ -18,9 +18,9 @@ from fourquarters.picture.scene import Choice, Prompt, Result, Scene
 
 PAD, GAP = 18.0, 8.0
 LEAST_WORDS = 165.0  # room that the words keep beside buttons
-ASIDE = 236.0  # width of the choice in hand
+ASIDE = 236.0  # width of what is shown about the choice in hand
 SAY = 168.0  # width of the words beside a grid of buttons
-MOST_ROWS = 4  # of buttons in a grid; the rest is counted
+MOST_ROWS = 4  # of buttons in a grid; for the rest, only their number is shown
 
 
 class Wide(NamedTuple):
@@ -58,7 +58,7 @@ class PromptPainter:
         return shadow + sheet
 
     def question(self, prompt: Prompt, wide: float) -> Block:
-        """The words, the choice in hand and the buttons, where they have room."""
+        """The words, the choice in hand and the buttons, wherever they have room."""
         choices = shown_choices(prompt.choices)
         buttons = self.buttons(choices)
         across = total_width(buttons)
@@ -88,7 +88,7 @@ class PromptPainter:
         return [*said, (room, aside.block)] if aside else said
 
     def with_grid(self, prompt: Prompt, choices: Sequence[Choice], aside: Wide | None, wide: float) -> Block:
-        """Many choices: a grid of them; the plain ones stand under the words, on the left."""
+        """Many choices: a grid of them, and the plain ones on the left, below the words."""
         plain = [choice for choice in choices if not (choice.symbol or choice.detail)]
         plain = [choice for choice in plain if not (choice.group or choice.why)]
         plain = plain if len(plain) <= 2 and len(plain) < len(choices) else []
@@ -122,7 +122,7 @@ class PromptPainter:
         return Block(y + 3, source)
 
     def buttons(self, choices: Sequence[Choice], spare: float = 0) -> list[Wide]:
-        """All choices as buttons, those of one group joined; single ones share the spare room."""
+        """All choices as buttons: those of a group in one frame, single ones sharing the spare room."""
         buttons: list[Wide] = []
         single = sum(not choice.group for choice in choices)
         more = min(110, spare / single) if single else 0
@@ -136,7 +136,7 @@ class PromptPainter:
         return buttons
 
     def grid(self, choices: Sequence[Choice], wide: float) -> Block:
-        """Many choices in rows: each group in rows of its own, the rest in even columns."""
+        """Many choices in rows: each group in its own rows, the rest in even columns."""
         rows: list[tuple[int, Block]] = []
         for group, members in grouped(choices):
             if group:
@@ -154,7 +154,7 @@ class PromptPainter:
         return stack(blocks, 6)
 
     def even(self, choices: Sequence[Choice], wide: float, columns: int) -> list[Block]:
-        """Buttons in columns of one width."""
+        """Buttons in columns of equal width."""
         each = (wide - GAP * (columns - 1)) / columns
         rows = [choices[i : i + columns] for i in range(0, len(choices), columns)]
         return [
@@ -162,7 +162,7 @@ class PromptPainter:
         ]
 
     def group_rows(self, group: str, choices: Sequence[Choice], wide: float) -> list[tuple[int, Block]]:
-        """A group in as many frames as it needs, each with how many choices it holds."""
+        """A group in as many frames as it needs, each with the number of choices in it."""
         whole, block = self.joined(group, choices)
         if whole <= wide or len(choices) == 1:
             return [(len(choices), block)]
@@ -188,7 +188,7 @@ class PromptPainter:
         return Wide(x, Block(high, frame + source))
 
     def button(self, choice: Choice, wide: float) -> Block:
-        """One choice: golden if it is the first, dashed if it is not allowed now."""
+        """One choice: gold if it comes first, dashed if it is not allowed now."""
         brush, high = self.brush, 48.0 if detail(choice) else 44.0
         golden = choice.first and not choice.why
         if golden:
@@ -246,7 +246,7 @@ class PromptPainter:
         return source
 
     def podium(self, result: Result, wide: float) -> Block:
-        """The winner and the last word on the left, how the points came about on the right."""
+        """The winner and the verdict on the left, where the points came from on the right."""
         table_wide = min(0.64 * wide, 150 + 96 * len(result.names))
         table = self.score_table(result, table_wide)
         left = self.winners(result, wide - table_wide - 28)
@@ -271,7 +271,7 @@ class PromptPainter:
         return stack([Block(y, source), *self.even(choices, room, 1)], 10)
 
     def score_table(self, result: Result, wide: float) -> Block:
-        """One column a player, one row a source of points, the total in large numerals."""
+        """One column per player, one row per source of points, and the total in large numerals."""
         brush, first = self.brush, 132.0
         step = (wide - first) / max(1, len(result.names))
         ends = [first + step * (i + 1) for i in range(len(result.names))]
@@ -300,7 +300,7 @@ class PromptPainter:
 
 
 def shown_choices(choices: Iterable[Choice]) -> list[Choice]:
-    """The choices that need a button: those on pieces have their glow."""
+    """The choices that need a button; those on pieces glow instead."""
     return [choice for choice in choices if choice.first or not choice.on_piece]
 
 
@@ -315,7 +315,7 @@ def detail(choice: Choice) -> str:
 
 
 def natural(choice: Choice) -> float:
-    """How wide a button is by nature."""
+    """A button's natural width."""
     words = max(width(choice.label, 16, True), width(detail(choice), 13))
     return max(96, words + 32 + (34 if choice.symbol else 0))
 
@@ -325,7 +325,7 @@ def total_width(blocks: Sequence[Wide]) -> float:
 
 
 def in_a_row(blocks: Iterable[Wide], x: float) -> list[tuple[float, Block]]:
-    """Blocks beside each other from x on, with their places."""
+    """Blocks side by side from x on, with their positions."""
     placed: list[tuple[float, Block]] = []
     for wide, block in blocks:
         placed.append((x, block))
@@ -334,7 +334,7 @@ def in_a_row(blocks: Iterable[Wide], x: float) -> list[tuple[float, Block]]:
 
 
 def lined_up(placed: Sequence[tuple[float, Block]]) -> Block:
-    """Blocks at their places, on one middle line."""
+    """Blocks at their positions, vertically centred."""
     high = max((block.height for _, block in placed), default=0.0)
     source = (place(block, x, (high - block.height) / 2) for x, block in placed)
     return Block(high, "".join(source))

@@ -1,4 +1,4 @@
-"""What every game's picture says in the same way: who sits in which order, and how it ended."""
+"""What every game's picture says in the same way: the order of the seats, and how it ended."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def seat_order(view: View) -> list[int]:
 
 
 def result_of(view: View, _: Tongue) -> Result | None:
-    """How the game ended, from its score sheet; None while it lasts."""
+    """How the game ended, from its score sheet; None while it is still going on."""
     if not view.over:
         return None
     sheet = words_of(view.game).score_sheet(view, _)

@@ -2,12 +2,12 @@
 
 Games make scenes; painters (SVG here, a script in the browser) draw any scene and know no game.
 A scene has boards in the middle, a mat for each player, panels of what is shared, and the prompt.
-Whatever lies somewhere is a `Piece` in a `Drawing` with coordinates of its own; pieces keep their
-id when they move, so that a painter can let them travel. Words and numbers around the drawings
+Everything that has a place is a `Piece` in a `Drawing` with its own coordinates; pieces keep their
+id when they move, so that a painter can animate the move. Words and numbers around the drawings
 are a few kinds of `Part`.
 
-Colours are CSS: a hex value or `var(--token)` with a token of `tokens.css`. Symbols are ids of
-SVG `<symbol>`s, the common ones or the game's own (`SYMBOLS` beside its picture).
+Colours are CSS: a hex value, or `var(--token)` with a token of `tokens.css`. Symbols are ids of
+SVG `<symbol>`s, either common ones or the game's own (`SYMBOLS` next to its picture).
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ SEAT_MARKS = "●^✚◆"
 
 
 class Struct(msgspec.Struct, omit_defaults=True, kw_only=True, gc=False):
-    """Plain data, with defaults left out when it is sent. Nothing in a scene points back (`gc`)."""
+    """Plain data; defaults are left out when it is sent. Nothing in a scene forms a cycle (`gc`)."""
 
 
 class Kept(Sequence[T]):
-    """Pieces or parts that stand unchanged in many scenes: they are encoded once."""
+    """Pieces or parts that stay the same in many scenes and are encoded only once."""
 
     __slots__ = ("encoded", "things")
 
@@ -53,20 +53,20 @@ class Kept(Sequence[T]):
 
 
 class InText:
-    """What only a terminal needs of a drawing; a page is not sent it."""
+    """What only a terminal needs to know of a drawing; it is not sent to a page."""
 
     __slots__ = ("legend", "roads")
 
     def __init__(self, legend: str, roads: Sequence[tuple[str, str]] = ()) -> None:
-        self.legend = legend  # what the characters of a map mean, or words before a row
-        self.roads = roads  # ids of pieces that are joined
+        self.legend = legend  # what the characters on a map mean, or words in front of a row
+        self.roads = roads  # ids of pieces that are connected
 
 
 class Piece(Struct):
     """One thing in a drawing: a symbol, an outline or a word, at a place.
 
     `x`, `y` is the upper left corner, `w`, `h` the size; a text is centred there. Pieces are drawn
-    in the order of their list. A piece with `actions` can be chosen; one with `why` tells why not.
+    in list order. A piece with `actions` can be chosen; one with `why` says why it cannot.
     """
 
     id: str
@@ -74,9 +74,9 @@ class Piece(Struct):
     y: float
     w: float
     h: float
-    kind: str = ""  # pieces of one kind are interchangeable: when one goes and one comes, it travels
+    kind: str = ""  # pieces of one kind are interchangeable: if one goes and another comes, it moves there
     enters: str = ""  # a new piece comes out of the piece with this id
-    leaves: str = ""  # and goes into that one when it is gone
+    leaves: str = ""  # a piece that disappears goes into this one
     symbol: str = ""
     path: str = ""  # an SVG outline, relative to x, y
     text: str = ""
@@ -87,23 +87,23 @@ class Piece(Struct):
     stroke: str = ""  # of the outline
     line: float = 0  # width of the stroke
     dash: str = ""
-    owner: int = -1  # seat: gives --owner its colour
-    mark: bool = False  # lay the owner's mark over it
+    owner: int = -1  # seat: sets the colour of --owner
+    mark: bool = False  # draw the owner's mark on it
     vars: dict[str, str] = {}  # more colours: {"--piece": "var(--fq-red)"}
     turn: float = 0  # degrees
     title: str = ""  # tooltip
     actions: list[int] = []  # choosing it can mean these decisions
-    glow: str = ""  # "can" choose, "quiet": may but dear or minor, "chosen", "last" moved
+    glow: str = ""  # "can" be chosen, "quiet" (possible, but costly or minor), "chosen", "last" moved
     faded: bool = False
     lifted: bool = False
     round: float = MEASURES.piece.round  # corner radius of its glow
     why: str = ""  # why it cannot be chosen now
     note: str = ""  # a few words below it
-    tag: str = ""  # the same, as a golden tag
-    count: int = 0  # a small number disc on its upper right corner
+    tag: str = ""  # the same, as a gold tag
+    count: int = 0  # a number on a small disc at its upper right corner
     short: str = ""  # a few characters that stand for it in a terminal,
-    ground: str = ""  # there on this background
-    ink: str = ""  # in this colour
+    ground: str = ""  # on this background
+    ink: str = ""  # and in this colour
 
 
 class Drawing(Struct, tag="drawing"):
@@ -113,9 +113,9 @@ class Drawing(Struct, tag="drawing"):
     w: float
     h: float
     pieces: Sequence[Piece]
-    title: str = ""  # caption over it
-    aside: str = ""  # caption, right
-    seat: int = -1  # whose it is: his seal stands before the title
+    title: str = ""  # caption above it
+    aside: str = ""  # caption on the right
+    seat: int = -1  # whose it is: their seal goes before the title
     value: str = ""  # a number after the caption, with `symbol`
     symbol: str = ""
     ground: str = ""  # background colour
@@ -123,8 +123,8 @@ class Drawing(Struct, tag="drawing"):
     framed: bool = False  # an inset with round corners
     x: float = 0  # upper left corner of what is shown (a view that zooms)
     y: float = 0
-    whole: bool = False  # fills the board as one map; scale to fit, no padding
-    in_text: InText | None = None  # more for a terminal
+    whole: bool = False  # fills the board as one map: scaled to fit, no padding
+    in_text: InText | None = None  # extras for a terminal
 
 
 class Item(Struct):
@@ -135,11 +135,11 @@ class Item(Struct):
     title: str = ""
     owner: int = -1
     vars: dict[str, str] = {}
-    ground: str = ""  # background: makes it a chip
+    ground: str = ""  # background; turns it into a chip
     ink: str = ""
     faded: bool = False
     bold: bool = False
-    short: str = ""  # all of it in a terminal, where title and text would not read well
+    short: str = ""  # the whole item in a terminal, if title and text would not read well there
 
 
 class Row(Struct, tag="row"):
@@ -166,7 +166,7 @@ class Line(Struct, tag="line"):
 
 
 class Note(Struct, tag="note"):
-    """A sentence; the spans that are True are set in bold."""
+    """A sentence; spans marked True are set in bold."""
 
     spans: list[tuple[str, bool]]
     soft: bool = False
@@ -174,7 +174,7 @@ class Note(Struct, tag="note"):
 
 
 class Grid(Struct, tag="grid"):
-    """A table of numbers: column heads, and rows that begin with an item. Zeros are shown faint."""
+    """A table of numbers: column heads, and rows that begin with an item. Zeros are faint."""
 
     columns: list[str]
     rows: list[tuple[Item, list[str]]]
@@ -200,29 +200,29 @@ Part = Drawing | Row | Line | Note | Grid | Track | Split
 
 
 class Panel(Struct):
-    """A titled sheet of parts. `tab` names it on a phone, where panels share the screen."""
+    """A titled sheet of parts. `tab` is its name on a phone, where panels share the screen."""
 
     id: str
     title: str
     parts: Sequence[Part]
     aside: str = ""
     tab: str = ""
-    wide_only: bool = False  # left out where there is little room
-    above: bool = False  # stands above the board instead of beside it
+    wide_only: bool = False  # left out if there is little room
+    above: bool = False  # goes above the board instead of beside it
 
 
 class Mat(Struct):
-    """What lies before one player. `score` is his points, `small` one line about him."""
+    """What lies in front of one player. `score` is their points, `small` one line about them."""
 
     seat: int
     name: str
     score: str
     symbol: str = ""  # before the score
-    unit: str = ""  # the score in words, where no symbol is drawn: "12 gold"
+    unit: str = ""  # the score in words, if no symbol is drawn: "12 gold"
     small: str = ""
     parts: list[Part] = []
-    now: bool = False  # he decides
-    start: bool = False  # he has the start marker
+    now: bool = False  # this player decides
+    start: bool = False  # this player has the start marker
 
 
 class Choice(Struct):
@@ -233,14 +233,14 @@ class Choice(Struct):
     detail: str = ""  # price and gain
     symbol: str = ""
     vars: dict[str, str] = {}
-    first: bool = False  # the golden button
-    group: str = ""  # buttons of one group stand together under this name
+    first: bool = False  # the gold button
+    group: str = ""  # buttons of a group go together under this name
     why: str = ""
-    on_piece: bool = False  # also a piece on the board: a short bar may leave it out
+    on_piece: bool = False  # also a piece on the board, so a short bar may leave it out
 
 
 class Prompt(Struct):
-    """What is asked of the reader now, or whom he waits for."""
+    """What the reader is asked now, or who they are waiting for."""
 
     title: str
     eyebrow: str = ""  # the small line above: "Your turn"
@@ -253,7 +253,7 @@ class Prompt(Struct):
 
 
 class Result(Struct):
-    """The end: the seats that win, how the points came about, and the last word."""
+    """The end: the seats that win, where the points came from, and the verdict."""
 
     winners: list[int]
     names: list[str]
@@ -275,12 +275,12 @@ class Scene(Struct):
     seat: int = -1  # the reader's seat
     phases: list[str] = []
     phase: int = -1
-    own_on_board: bool = False  # the boards already show the reader's own things: no own mat
+    own_on_board: bool = False  # the boards already show the reader's own things, so they have no mat
     result: Result | None = None
 
 
 def drawings(scene: Scene) -> Iterator[Drawing]:
-    """Every drawing of a scene, wherever it stands."""
+    """Every drawing of a scene, wherever it is."""
     yield from scene.boards
     parts = [part for mat in scene.mats for part in mat.parts]
     parts += [part for panel in scene.panels for part in panel.parts]
@@ -293,7 +293,7 @@ def pieces(scene: Scene) -> Iterator[Piece]:
 
 
 def plain(thing: Any) -> Any:
-    """Kept parts as they were encoded before; translated texts, which are more than plain strings."""
+    """Encode kept parts as before, and translated texts, which are more than plain strings."""
     if type(thing) is InText:
         return None
     if type(thing) is not Kept:

@@ -1,6 +1,6 @@
 """Sheets: the panels and mats beside the board.
 
-A sheet is written first, so that its height is known, and then laid on paper.
+A sheet's contents are written first, so that its height is known, and then put on paper.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Sheets:
         self.brush, self.parts = brush, Parts(brush, filters)
 
     def papered(self, sheet: Block, wide: float, more: float = 0, gilt: bool = False) -> Block:
-        """A sheet on its paper, `more` higher than it needs to be."""
+        """A sheet on its paper, which is `more` taller than it needs to be."""
         high = sheet.height + more
         return Block(high, self.brush.panel(wide, high, gilt=gilt) + sheet.svg)
 
@@ -43,7 +43,7 @@ class Sheets:
         return Block(y + column.height + PAD, source + place(column, PAD, y))
 
     def strip(self, panel: Panel, wide: float) -> Block:
-        """A panel above the board: its title stands before its parts."""
+        """A panel above the board, with its title in front of its parts."""
         head_wide, head = self.strip_head(panel)
         column = self.parts.column(panel.parts, wide - head_wide - 2 * PAD)
         high = max(column.height, head.height) + 2 * PAD
@@ -66,7 +66,7 @@ class Sheets:
         return (widest + 20 if widest else 0.0), Block(y, source)
 
     def mat(self, mat: Mat, wide: float, spread: float = 0) -> Block:
-        """Seal, name and points, then what lies before the player."""
+        """Seal, name and points, then what lies in front of the player."""
         inner = wide - 2 * PAD
         head = self.mat_head(mat, inner)
         source, high = place(head, PAD, PAD), PAD + head.height
@@ -94,7 +94,7 @@ class Sheets:
         return Block(38.0 + 16 * max(0, len(lines) - 1), source)
 
     def score(self, mat: Mat, end: float) -> tuple[float, str]:
-        """The points at the right end with their symbol, and where they begin."""
+        """The points at the right end, with their symbol, and where they begin."""
         if not mat.score:
             return end, ""
         brush = self.brush

@@ -1,8 +1,8 @@
-"""Symbols: found by id, coloured for one use, and gathered for one picture.
+"""Symbols: found by id, coloured for each use, and collected for one picture.
 
-A symbol may use others (`<use href="#…">`) and carry gradients or patterns of its own; it is drawn
-with the colours of its use, so the same symbol in two owners' colours becomes two variants. Ids
-begin with `PREFIX`, in whose place every picture puts its own, so that many can stand in one page.
+A symbol may use others (`<use href="#…">`) and have its own gradients or patterns. It is drawn in
+the colours of its use, so the same symbol in two owners' colours becomes two variants. Ids begin
+with `PREFIX`, which every picture replaces with its own, so that one page can show many pictures.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Library(dict[str, Element]):
             return self[name]
         except KeyError:
             raise PictureError(
-                f"No symbol is called {name!r}: neither a common one nor one of the game's."
+                f"There is no symbol {name!r}, neither among the common ones nor among the game's own."
             ) from None
 
 
@@ -56,7 +56,7 @@ class Sprite:
         self.variants: dict[str, Variant] = {}
 
     def use(self, name: str, colours: Vars = (), stretch: bool = False) -> str:
-        """The id under which a symbol in these colours stands in the picture."""
+        """The id that a symbol in these colours has in the picture."""
         variant = _variant(self.symbols, self.theme, name, colours, stretch)
         self.add(variant)
         return PREFIX + variant.id
@@ -72,7 +72,7 @@ class Sprite:
         return "".join(variant.source for variant in self.variants.values())
 
     def mark(self, name: str) -> tuple[float, float, float, float, float]:
-        """Where an owner's mark lies on a symbol: width, height; centre and size of the mark."""
+        """Where an owner's mark goes on a symbol: its width and height; the mark's centre and size."""
         return _mark(self.symbols, name)
 
 
@@ -96,7 +96,7 @@ def _common() -> str:
 
 @lru_cache(maxsize=16)
 def library(symbols: str) -> Library:
-    """The common symbols and those of a sprite's source; the game's own go first."""
+    """The common symbols and a game's own, which take precedence."""
     found = Library()
     for text in (_common(), symbols):
         text = re.sub(r"<\?xml[^>]*>|<!DOCTYPE[^>]*>", "", text)
@@ -119,7 +119,7 @@ def _mark(symbols: str, name: str) -> tuple[float, float, float, float, float]:
 
 @lru_cache(maxsize=4096)
 def _variant(symbols: str, theme: str, name: str, colours: Vars, stretch: bool) -> Variant:
-    """A symbol in certain colours; those it never reads are forgotten."""
+    """A symbol in certain colours; those it never reads are dropped."""
     read = _reads(symbols, name)
     colours = tuple(pair for pair in colours if pair[0] in read)
     suffix = ""
@@ -135,7 +135,7 @@ def _variant(symbols: str, theme: str, name: str, colours: Vars, stretch: bool) 
 
 @cache
 def _reads(symbols: str, name: str) -> frozenset[str]:
-    """The names of all colours a symbol and those it uses read."""
+    """The names of all colours that a symbol, and the symbols it uses, read."""
     source = library(symbols)
     waiting, seen, names = [name], {name}, set[str]()
     while waiting:
@@ -152,7 +152,7 @@ def _reads(symbols: str, name: str) -> frozenset[str]:
 
 
 class _Writer:
-    """Writes one symbol with its colours put in and its ids made its own."""
+    """Writes one symbol with its colours filled in and its ids made unique."""
 
     def __init__(self, symbols: str, theme: str, name: str, suffix: str) -> None:
         self.symbols, self.theme, self.suffix = symbols, theme, suffix
@@ -180,7 +180,7 @@ class _Writer:
         yield f"</{tag}>"
 
     def own_colours(self, element: Element, colours: dict[str, str]) -> dict[str, str]:
-        """Colours that an element's style sets for what is inside it."""
+        """The colours that an element's style sets for whatever is inside it."""
         if "--" not in element.get("style", ""):
             return colours
         found = re.findall(r"(--[\w-]+)\s*:\s*([^;]+)", element.get("style", ""))
@@ -201,7 +201,7 @@ class _Writer:
         return value
 
     def reference(self, name: str, colours: dict[str, str]) -> str:
-        """The id of what an attribute points to: inside this symbol, or another one."""
+        """The id of what an attribute points to, inside this symbol or in another one."""
         if name in self.inside:
             return f"{PREFIX}{name}{self.suffix}"
         other = _variant(self.symbols, self.theme, name, tuple(sorted(colours.items())), False)

@@ -1,9 +1,9 @@
 """The SVG painter: any scene as one standalone SVG of 1440 × 900.
 
-It lays out the table page as the browser does: the bar above, the other players on the left, the
+It lays out the table page as the browser does: the bar at the top, the other players on the left, the
 boards and the prompt in the middle, what is shared and the reader's own mat on the right. It knows
 no game. Nothing in the picture refers to anything outside it, and every colour is a plain value,
-so that it shows in a notebook, on a web page and in any viewer.
+so that it can be shown in a notebook, on a web page and in any viewer.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ WIDTH, HEIGHT = 1440.0, 900.0
 BAR, EDGE, GAP = 52.0, 12.0, 12.0
 LEFT, RIGHT = 284.0, 352.0
 SMALLEST_BOARD = 240.0
-LOOSE = 24.0  # at most so much extra room between the parts of one's own mat
-BLANK = 170.0  # at most so much blank paper at a sheet's end
+LOOSE = 24.0  # most extra room between the parts of the reader's own mat
+BLANK = 170.0  # most blank paper at the end of a sheet
 SHRINKING = (1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.62, 0.54, 0.46)
 
 
@@ -73,7 +73,7 @@ class Page:
         return laid + "".join(self.clips)
 
     def clip(self, x: float, y: float, w: float, h: float, round: float) -> str:
-        """An attribute that shows only what lies in a rectangle."""
+        """An attribute that clips to a rectangle."""
         id_ = f"{PREFIX}c{len(self.clips)}"
         shape = self.brush.rect(x, y, w, h, round=round, fill="#000")
         self.clips.append(f'<clipPath id="{id_}">{shape}</clipPath>')
@@ -94,7 +94,7 @@ class Page:
         return source + place(self.middle(end - x, high), x, BAR)
 
     def bar(self) -> str:
-        """Logo, house, game, status and phases."""
+        """The logo, the site's name, the game, its status and its phases."""
         brush, scene, base = self.brush, self.scene, BAR / 2 + 7
         source = brush.symbol("logo", 16, BAR / 2 - 15, 30)
         source += brush.text("Four Quarters", 56, base, 19, bold=True, display=True)
@@ -107,7 +107,7 @@ class Page:
         return source + self.phases(x + width(status, 14) + 32)
 
     def phases(self, left: float) -> str:
-        """The phases of a round between double rules, the present one in bold."""
+        """The phases of a round between double rules, the current one in bold."""
         brush, scene, y = self.brush, self.scene, BAR / 2
         names = [(name, i == scene.phase) for i, name in enumerate(scene.phases)]
         total = sum(width(name, 14, on) for name, on in names) + 42 * max(0, len(names) - 1)
@@ -134,7 +134,7 @@ class Page:
         return Block(high, place(column, 0, 0, scale))
 
     def right(self, high: float) -> Block:
-        """What is shared from the top, and at the bottom the reader's own mat."""
+        """What is shared, from the top down, and the reader's own mat at the bottom."""
 
         def written(wide: float) -> Block:
             panels = [self.sheets.panel(panel, wide) for panel in self.beside]
@@ -148,7 +148,7 @@ class Page:
         return Block(high, place(self.right_papers(RIGHT / scale, spare), 0, 0, scale))
 
     def right_papers(self, wide: float, spare: float) -> Block:
-        """The sheets on paper; spare room loosens one's own mat and then lengthens the panels."""
+        """The sheets on paper; spare room goes to the reader's own mat first, then to the panels."""
         sheets = self.sheets
         panels = [sheets.panel(panel, wide) for panel in self.beside]
         own: list[Block] = []
@@ -180,7 +180,7 @@ class Page:
 
 
 def fitting(draw: Callable[[float], Block], wide: float, high: float) -> tuple[float, Block]:
-    """A column at the largest scale at which, laid out on more width, it has enough height."""
+    """A column at the largest scale at which it fits the height; at a smaller scale it is laid out wider."""
     for scale in SHRINKING:
         column = draw(wide / scale)
         if column.height * scale <= high + 0.5:

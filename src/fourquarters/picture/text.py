@@ -1,8 +1,8 @@
 """The text painter: any scene for a terminal, with Rich.
 
-Pieces that have a `short` text are set where they lie on a map (`text_map.py`), and elsewhere in
-rows by their height in the drawing; everything else around the board becomes a few lines. What can
-be chosen is listed by the caller.
+On a map, pieces that have a `short` text go where they lie (`text_map.py`); elsewhere they go in
+rows, by their height in the drawing. Everything else around the board becomes a few lines. The
+caller lists what can be chosen.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def panels(scene: Scene) -> Iterable[RenderableType]:
 
 
 def boxed(board: Drawing) -> RenderableType:
-    """A board in a frame with its caption, and below it what its signs mean."""
+    """A board in a frame with its caption, and below it a legend of its characters."""
     title = Text.assemble(*seal(board.seat), (board.title, "bold"), "  ", (board.value or board.aside, "dim"))
     box = Box(
         drawing(board), title=title if board.title else None, title_align="left", border_style="dim",
@@ -83,7 +83,7 @@ def boxed(board: Drawing) -> RenderableType:
 
 
 def drawing(board: Drawing) -> RenderableType:
-    """What of a drawing can be read: a map, or rows from top to bottom."""
+    """The part of a drawing that can be shown as text: a map, or rows from top to bottom."""
     if board.whole:
         return TextMap(board, style)
     rows = [[Text(f" {piece.short} ", style=style(piece)) for piece in row] for row in in_rows(board.pieces)]
@@ -93,7 +93,7 @@ def drawing(board: Drawing) -> RenderableType:
 
 
 class Flow:
-    """Texts side by side; those that have no room go on in the next line, none is broken without need."""
+    """Texts side by side, wrapped to the next line where they have no room, and never split needlessly."""
 
     def __init__(self, texts: Sequence[Text], gap: int) -> None:
         self.texts, self.gap = texts, gap
@@ -182,12 +182,12 @@ def item(i: Item) -> Text:
 
 
 def speaks(i: Item) -> bool:
-    """A symbol with a bare number tells nothing where symbols are not drawn."""
+    """Does an item say anything without its symbol? A bare number does not."""
     return bool(i.short or i.title) or not i.symbol or any(c.isalpha() for c in i.text)
 
 
 def named(title: str, text: str) -> str:
-    """A title with its number; words of the text that the title says already are not said again."""
+    """A title with its number; words of the text that are already in the title are not repeated."""
     words, numbers = text.split(), [word for word in text.split() if any(c.isdigit() for c in word)]
     fresh = [word for word in words if not is_said(word, title)]
     if not fresh and (":" in title or words != numbers):
@@ -198,7 +198,7 @@ def named(title: str, text: str) -> str:
 
 
 def is_said(word: str, title: str) -> bool:
-    """A title says a number as it is, and a word in any form that begins like it."""
+    """Is a word already in a title? A number must match exactly, a word may have another ending."""
     said = [other.strip(".,:;()").casefold() for other in title.split()]
     return word.casefold() in said or (word.isalpha() and any(o.startswith(word.casefold()) for o in said))
 

@@ -1,7 +1,7 @@
 """A map for a terminal: cells of a few characters where their pieces lie, and the roads between them.
 
 Pieces at about the same height share a line. A cell that has no room where it belongs moves aside;
-none is ever cut, left out or laid over another.
+no cell is ever cut, left out or drawn over another.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from rich.text import Text
 
 from fourquarters.picture.scene import Drawing, Piece, Scene
 
-AIR = 2  # columns between the two cells that stand closest, where there is room
-FLAT, STEEP = 4, 0.5  # columns a line from which a road lies flat, and below which it stands upright
+AIR = 2  # columns between the two closest cells, if there is room
+FLAT, STEEP = 4, 0.5  # columns per line: above the first a road is drawn flat, below the second upright
 
 
 @dataclass
@@ -76,20 +76,18 @@ class TextMap:
         return Measurement(wide, wide)
 
     def lines(self, most: int) -> list[Text]:
-        """The map, line by line, at most so many columns wide."""
+        """The map, line by line, at most `most` columns wide."""
         wide = self.wide(most)
         cells = self.placed(wide)
         return painted(cells, self.roads(cells), self.style)
 
-    # --- places
-
     def wide(self, most: int) -> int:
-        """How many columns the map takes: as many as it can use."""
+        """How many columns the map takes: as many as it has a use for."""
         labels = [sum(len(piece.short) + AIR for piece in row) for row in self.rows if is_caption(row)]
         return min(most, max([self.natural(), *labels]))
 
     def natural(self) -> int:
-        """So many columns that the cells standing closest have air between them."""
+        """Enough columns for the closest cells to have air between them."""
         places = self.cells()
         if not places:
             return 0
@@ -105,7 +103,7 @@ class TextMap:
         return max((len(piece.short) for piece in self.cells()), default=0)
 
     def placed(self, wide: int) -> list[Cell]:
-        """Every cell where it belongs, or as near to it as there is room."""
+        """Every cell where it belongs, or as close to it as there is room."""
         cells: list[Cell] = []
         for row in self.rows:
             for line in broken([len(piece.short) for piece in row], wide):
@@ -124,10 +122,8 @@ class TextMap:
         middle = (wide - used) / 2 + self.longest() / 2 + (across(piece) - first) * step
         return max(0, round(middle - len(piece.short) / 2 + 0.01))
 
-    # --- roads
-
     def roads(self, cells: Sequence[Cell]) -> dict[tuple[int, int], str]:
-        """The strokes that join cells, by line and column."""
+        """The strokes that connect cells, by line and column."""
         by_id = {cell.piece.id: cell for cell in cells}
         strokes: dict[tuple[int, int], str] = {}
         for a, b in self.board.in_text.roads if self.board.in_text else ():
@@ -136,12 +132,12 @@ class TextMap:
 
 
 def is_caption(row: Sequence[Piece]) -> bool:
-    """A row of words at the edges of a map, not of its cells."""
+    """Is this a row of words at the edge of a map, rather than of cells?"""
     return bool(row[0].text)
 
 
 def broken(lengths: Sequence[int], wide: int, gap: int = 1) -> Iterator[range]:
-    """A row of things so long, with a gap between them, in as many lines as it needs."""
+    """A row of things of these lengths, with gaps between them, split into as many lines as it needs."""
     start, room = 0, wide
     for n, length in enumerate(lengths):
         if n > start and length > room:
@@ -152,7 +148,7 @@ def broken(lengths: Sequence[int], wide: int, gap: int = 1) -> Iterator[range]:
 
 
 def settled(cells: list[Cell], wide: int) -> list[Cell]:
-    """Cells of one line moved aside so that none touches another or the edge."""
+    """The cells of one line, moved aside so that none touches another or the edge."""
     for left, right in pairwise(cells):
         right.column = max(right.column, left.end + 1)
     edge = wide
@@ -172,7 +168,7 @@ def stroked(a: Cell, b: Cell) -> dict[tuple[int, int], str]:
 
 
 def stroke_of(rise: float, run: float) -> str:
-    """The character that leans like a road."""
+    """The character that leans the way a road does."""
     if abs(run) > FLAT * abs(rise):
         return "-"
     if abs(run) < STEEP * abs(rise):
@@ -183,7 +179,7 @@ def stroke_of(rise: float, run: float) -> str:
 def painted(
     cells: Sequence[Cell], roads: dict[tuple[int, int], str], style: Callable[[Piece], str]
 ) -> list[Text]:  # fmt: skip
-    """Lines of text: the cells, and roads wherever no cell stands."""
+    """Lines of text: the cells, and roads wherever there is no cell."""
     lines = []
     for number in range(cells[-1].line + 1 if cells else 0):
         text = Text()
@@ -202,7 +198,7 @@ def between(start: int, end: int, strokes: dict[int, str]) -> str:
 
 
 def cell_around(scene: Scene, action: int) -> str:
-    """The cell of a map in which a choice lies that has no cell of its own."""
+    """For a choice on a map that has no cell of its own, the cell around it."""
     for board in scene.boards:
         chosen = [piece for piece in board.pieces if action in piece.actions]
         if board.whole and chosen and not any(piece.short for piece in chosen):

@@ -1,7 +1,7 @@
 """Design tokens: the colours and type of `tokens.css`, and of each game's `colours.css`, as plain values.
 
-The page reads the style sheet itself; a picture that stands alone has every `var(--x)` replaced by
-its value in one theme. What a symbol makes of them is left to `sprite.py`.
+The page reads the style sheet itself; in a standalone picture, every `var(--x)` is replaced by its
+value in one theme. How symbols use them is left to `sprite.py`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from fourquarters.engine.folders import game_folders
 THEMES = ("light", "dark")
 
 COLOURS = "colours.css"
-"""The file of a game's folder with the tokens that only it wears."""
+"""The file in a game's folder with the tokens that only this game uses."""
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _MEDIA = re.compile(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*\s*\}")
@@ -51,7 +51,7 @@ def tokens(theme: str) -> Mapping[str, str]:
 
 @cache
 def style_sheet() -> str:
-    """The style sheet of the pages: the tokens of the house and of every game, in both themes."""
+    """The style sheet of the pages: the common tokens and those of every game, in both themes."""
     games = [folder / COLOURS for folder in game_folders()]
     files = [Path(__file__).parent / "tokens.css", *(path for path in games if path.exists())]
     css = "\n".join(path.read_text(encoding="utf-8") for path in files)
@@ -70,7 +70,7 @@ def _applies(selector: str, theme: str) -> bool:
 
 
 def resolve(text: str, values: Mapping[str, str], own: Mapping[str, str] = _NOTHING) -> str:
-    """Replace every `var(--x)` and `color-mix(…)` in a text; `own` colours go before `values`."""
+    """Replace every `var(--x)` and `color-mix(…)` in a text; `own` colours override `values`."""
     while "var(" in text:
         text, found = _VAR.subn(lambda match: _value(match, values, own), text)
         if not found:
@@ -82,7 +82,7 @@ def _value(match: re.Match[str], values: Mapping[str, str], own: Mapping[str, st
     name, fallback = match.groups()
     value = own.get(name) or values.get(name) or fallback
     if value is None:
-        raise PictureError(f"No colour is called {name}, and none is given instead of it.")
+        raise PictureError(f"There is no colour {name}, and no fallback is given.")
     return value.strip()
 
 

@@ -1,4 +1,4 @@
-"""Pictures of what a reader may know: a game's own scene of a view, and how it is painted."""
+"""Pictures of what a reader may know: a game's scene of a view, as data or as SVG."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ def scene_of(view: View, _: Tongue | None = None) -> Scene:
 
 
 def svg_of(view: View, _: Tongue | None = None, theme: str = "light") -> str:
-    """The picture, painted."""
+    """The picture, as SVG."""
     return paint(scene_of(view, _), symbols_of(view.game), theme)
 
 
 def symbols_of(game: Game) -> str:
-    """The SVG symbols of a game's pictures, besides the common ones."""
+    """The SVG symbols of a game's pictures, apart from the common ones."""
     symbols: str = game.part("picture").SYMBOLS
     return symbols

@@ -12,7 +12,7 @@ from fourquarters.web.settings import Settings
 
 
 def main() -> int:
-    """The only argument is a JSON object of settings."""
+    """The only argument is a JSON object with settings."""
     settings = msgspec.json.decode(sys.argv[1] if len(sys.argv) > 1 else "{}", type=Settings)
     try:
         serve(open_browser=False, **msgspec.structs.asdict(settings))

@@ -32,12 +32,12 @@ STATUS = {
     "damaged": 503,
     "full_house": 503,
 }
-"""Everything else is a conflict with how things stand: 409."""
+"""Everything else conflicts with the current state: 409."""
 
 SENTENCES = {
-    "spectator": mark("You are watching this table; only those who sit here can move."),
+    "spectator": mark("You are watching this table; only its players can move."),
     "foreign_seat": mark("That is not your seat."),
-    "not_seated": mark("Only those who sit at this table can do that."),
+    "not_seated": mark("Only the players at this table can do that."),
     "no_such_table": mark("There is no table with this code. It may have expired."),
     "not_found": mark("There is nothing here."),
     "gone": mark("This match was played under older rules and cannot be continued."),
@@ -55,42 +55,42 @@ SENTENCES = {
     "no_seat_free": mark("No seat is free at this table."),
     "not_away": mark("This player is here, or has not been away for long."),
     "not_over": mark("The match is not over yet."),
-    "slow_down": mark("That was very fast. Wait a moment, then go on."),
+    "slow_down": mark("That was very fast. Wait a moment before you go on."),
     "too_many_tables": mark("You already have many tables open. Finish or leave one first."),
     "too_many": mark("There are too many connections. Close a window and try again."),
-    "too_many_here": mark("Many tables have been opened from where you are. Finish one first."),
+    "too_many_here": mark("Many tables are already open from your network. Finish one first."),
     "too_large": mark("That is too long."),
     "address_too_long": mark("This address is too long."),
     "head_too_large": mark("The headers of this request are too long."),
     "too_slow": mark("This request took too long to arrive."),
     "bad_request": mark("This request cannot be understood."),
-    "bad_token": mark("This token is not valid. Ask for a new one with POST /api/guests."),
-    "not_allowed": mark("That cannot be done with this address."),
+    "bad_token": mark("This token is not valid. Get a new one with POST /api/guests."),
+    "not_allowed": mark("That cannot be done at this address."),
     "forbidden": mark("This request did not come from our own page."),
     "name_empty": mark("A name needs at least one letter."),
     "failed": mark("This could not be saved. Nothing was changed; please try again."),
-    "unavailable": mark("The database does not answer. Please try again in a moment."),
-    "damaged": mark("The database is damaged. Whoever runs this server must restore a copy of it."),
+    "unavailable": mark("The database is not answering. Please try again in a moment."),
+    "damaged": mark("The database is damaged. Whoever runs this server must restore a backup."),
     "full_house": mark("The server is full. Please try again in a moment."),
-    "accident": mark("Something went wrong here. It has been noted."),
-    "bad_seats": mark("The seats do not fit the number of players."),
+    "accident": mark("Something went wrong on our side. It has been logged."),
+    "bad_seats": mark("The seats do not match the number of players."),
     "no_seeds": mark("Seeds are only for tests."),
     "dealing": mark("The match is about to begin. Try again in a moment."),
     "no_deal": mark("No deal is under way at this table."),
-    "sealed": mark("Your word cannot be sealed any more."),
+    "sealed": mark("It is too late to seal a word."),
     "not_sealed": mark("Not everyone has sealed a word yet: keep yours to yourself."),
-    "wrong_word": mark("This is not the word that was sealed."),
-    "closing": mark("The server is being restarted. The page comes back by itself."),
+    "wrong_word": mark("This is not the word that you sealed."),
+    "closing": mark("The server is restarting. The page will come back by itself."),
 }
 
 
 NOT_KNOWN = mark(
-    "It is not known whether that was saved: the database does not answer. Look again in a moment."
+    "We do not know whether that was saved: the database is not answering. Look again in a moment."
 )
 
 
 class Refused(TableError):
-    """Something asked for that is not done: a code, and the sentence it stands for or another one."""
+    """A refused request: a code, and the sentence it stands for, or another one."""
 
     def __init__(self, error: str, message: str = "", **fields: Any) -> None:
         super().__init__(message or SENTENCES[error], **fields)

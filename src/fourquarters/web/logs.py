@@ -1,7 +1,7 @@
-"""Structured logs: one JSON object a line on standard error. No secret, cookie or token is logged.
+"""Structured logs: one JSON object per line on standard error. No secret, cookie or token is logged.
 
-What comes from outside, or from a database that fails, is no error of the program: it leaves no
-trace, and is not told again and again.
+What comes from outside, or from a failing database, is not an error of this program: it is logged
+without a traceback, and not over and over again.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 from fourquarters.web.errors import Refused
 
 QUIET = 10.0
-"""Seconds for which the same complaint about somebody else is not repeated."""
+"""For how many seconds the same complaint about somebody else is not repeated."""
 
 
 def database_fails(error: BaseException | None) -> bool:
-    """Whether the database is to blame: its disk, its file or its server, not what we asked it."""
+    """Is the database to blame (its disk, its file or its server), rather than our query?"""
     asked_wrong = isinstance(error, DataError | IntegrityError | ProgrammingError)
     return isinstance(error, DatabaseError | NoConnection) and not asked_wrong
 
@@ -74,7 +74,7 @@ class JsonLines(logging.Formatter):
 
 
 class Log:
-    """A log whose lines carry facts by name."""
+    """A log whose lines carry named facts."""
 
     def __init__(self, name: str) -> None:
         self.logger = logging.getLogger(name)
@@ -103,6 +103,6 @@ def write_logs(level: str) -> None:
     for name in ("fourquarters", "uvicorn", "uvicorn.error", "asyncio"):
         logger = logging.getLogger(name)
         logger.handlers = [out] if name != "uvicorn.error" else []
-        # Uvicorn tells whole addresses, tokens included, below a warning.
+        # Below warnings, Uvicorn logs whole addresses, including tokens.
         logger.setLevel(level.upper() if name == "fourquarters" else "WARNING")
         logger.propagate = name == "uvicorn.error"

@@ -11,7 +11,7 @@ Move = int | Annotated[str, Meta(max_length=80)]
 """A decision: its number or its notation."""
 
 NO_NUL = "^[^\\u0000]*$"
-"""What a database takes as text."""
+"""What a database accepts as text."""
 
 Version = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
@@ -42,9 +42,9 @@ class SeatWish(Asked):
 
 
 class NewTable(Asked):
-    """`seats` says who plays; left out: you, and open seats. Who sits where is drawn by lot, unless the
-    seats are `arranged`. Whoever `contributes` adds a word to the chance of the match. A `private` table is
-    found only by its link: no list of the lobby shows it to anybody but those who sit there."""
+    """`seats` says who plays; if left out: you, and open seats. The seats are drawn by lot, unless they
+    are `arranged`. Those who `contribute` add a word to the chance of the match. A `private` table is
+    found only by its link: the lobby shows it to nobody but those who sit there."""
 
     game: ShortName
     players: Annotated[int, Meta(ge=1, le=16)]
@@ -87,7 +87,7 @@ class RematchAsked(Asked):
 
 
 class MoveAsked(Asked):
-    """A move names the version it answers; a seat, where given, must be one's own."""
+    """A move names the version it answers; a seat, if given, must be your own."""
 
     version: Version
     move: Move
@@ -148,8 +148,8 @@ class GameShown(Struct):
 
 
 class SeatShown(Struct):
-    """`kind` is person, bot or open; `you` is the reader's own, `stand_in` one that a bot plays for
-    its owner; `may_bot`: the reader may give this seat to a bot now."""
+    """`kind` is person, bot or open; `you`: the reader's own seat; `stand_in`: a bot plays it for its
+    owner; `may_bot`: the reader may give this seat to a bot now."""
 
     seat: int
     name: str
@@ -188,7 +188,7 @@ class TableShown(Struct):
 
 
 class Tables(Struct):
-    """Your tables, and a fair choice of the others': `more_…` counts those that are left out."""
+    """Your tables, and a fair selection of the others; `more_…` counts those that are left out."""
 
     mine: list[TableShown]
     open: list[TableShown]
@@ -228,7 +228,7 @@ class LogLine(Struct, gc=False):
 
 
 class SceneMessage(Struct, tag_field="type", tag="scene"):
-    """The whole table as the page paints it."""
+    """The whole table as the page draws it."""
 
     version: int
     scene: Raw
@@ -252,7 +252,7 @@ class WordShown(Struct):
 
 
 class SpoiltShown(Struct):
-    """A deal that came to nothing; `secret` once the match is over."""
+    """A deal that failed; `secret` once the match is over."""
 
     commitment: str
     seals: list[str | None]
@@ -261,7 +261,7 @@ class SpoiltShown(Struct):
 
 
 class ChanceShown(Struct):
-    """What the chance of a match follows from; `words` in the order in which the players sat down."""
+    """What determines the chance of a match; `words` in the order the players sat down."""
 
     commitment: str
     sealed: bool

@@ -46,7 +46,7 @@ from fourquarters.web.tables.registry import TableRegistry
 from fourquarters.words.tongue import Tongue, mark
 
 SWITCH = 0.001
-"""Seconds a thread may keep the interpreter: the journal must not wait for the event loop for long."""
+"""For how many seconds a thread may hold the interpreter: the journal must not wait long for the event loop."""
 
 
 @asynccontextmanager
@@ -80,7 +80,7 @@ def answer_refusal(request: Request[Any, Any, Any], refusal: Refused) -> Respons
 
 
 def answer_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
-    """What the framework itself refuses: unknown paths, wrong methods, bodies that do not fit."""
+    """What the framework itself refuses: unknown paths, wrong methods, invalid bodies."""
     codes = {404: "not_found", 405: "not_allowed", 413: "too_large", 429: "slow_down"}
     code = codes.get(error.status_code, "bad_request" if error.status_code < 500 else "accident")
     body: dict[str, Any] = {"error": code, "why": Refused(code).told(told_tongue(request))}
@@ -155,9 +155,11 @@ def serve(
     database: str | None = None,
     open_browser: bool = True,
     workers: int = 1,
+    language: str = "en",
     **more: Any,
 ) -> None:
-    """Serve until stopped. A port that is taken, or a database that cannot be used, is a `TableError`."""
+    """Serve until stopped. A port that is taken or a database that cannot be used is a `TableError`."""
+    _ = Tongue(language)
     settings = Settings(host=host, port=port, database=database or "", workers=workers, **more)
     listening = listen(host, port)
     write_logs(settings.log_level)
@@ -166,12 +168,12 @@ def serve(
     prepare(Database(settings.url))
     if open_browser:
         threading.Timer(1.0, webbrowser.open, [url]).start()
-    print(f"Four Quarters is open at {url} (Ctrl+C closes it)", flush=True)
+    print(_("Four Quarters is running at {url} (press Ctrl+C to stop)", url=url), flush=True)
     run(settings, listening)
 
 
 def prepare(database: Database) -> None:
-    """Bring the database up to date, and see that all of it can be read."""
+    """Bring the database up to date, and make sure that all of it can be read."""
     try:
         database.migrate()
         check_whole(database)
@@ -189,9 +191,9 @@ def listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         listening.close()
         if error.errno == errno.EADDRINUSE:
-            message = mark("Port {port} is taken: something else listens there. Try --port {other}.")
+            message = mark("Port {port} is taken: something else is listening there. Try --port {other}.")
             raise TableError(message, port=port, other=port + 1) from None
-        message = mark("Cannot listen at {host}:{port}: {problem}.")
+        message = mark("Cannot listen on {host}:{port}: {problem}.")
         raise TableError(message, host=host, port=port, problem=error.strerror) from None
     return listening
 
@@ -226,7 +228,7 @@ def run(settings: Settings, listening: socket.socket) -> None:
 
 
 def end_quietly() -> None:
-    """Uvicorn raises the signal that stopped it once more when all is done; that is no error here."""
+    """When it is done, Uvicorn raises the signal that stopped it once more; that is not an error here."""
     if threading.current_thread() is threading.main_thread():
         for stop in (signal.SIGTERM, signal.SIGINT):
             signal.signal(stop, lambda *_signal: None)

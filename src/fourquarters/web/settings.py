@@ -1,4 +1,4 @@
-"""What can be set about a server. It travels to worker processes as one environment variable."""
+"""The settings of a server. They are passed to worker processes in one environment variable."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """How much one guest, or one address, may ask for. An IPv6 address counts by its household (/64).
 
-    Eight people behind one router never meet a limit; one program does, whatever names it gives itself.
+    Eight people behind one router never hit a limit; one program does, whatever it calls itself.
     Each worker counts for itself.
     """
 
@@ -58,10 +58,10 @@ UNLIMITED = Limits(
 
 
 class Patience(msgspec.Struct, frozen=True, kw_only=True):
-    """How many seconds the server waits for the other side of a connection."""
+    """For how many seconds the server waits for the other side of a connection."""
 
-    head: float = 10.0  # until a request has come as far as its body
-    body: float = 15.0  # until its body has come
+    head: float = 10.0  # until a request has arrived up to its body
+    body: float = 15.0  # until its body has arrived
     reading: float = 60.0  # until somebody takes what was sent to them
     ping: float = 20.0  # between pings over a WebSocket
     pong: float = 20.0  # until a ping is answered
@@ -77,9 +77,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     workers: int = 1
     secret: str = ""  # signs cookies; empty: one is made and kept in the database
     test: bool = False  # tables may be created with a seed
-    warm: bool = True  # compile the rules in the background
+    compile_rules: bool = True  # in the background
     secure_cookie: bool = False  # only over HTTPS
-    # Addresses or networks of proxies whose X-Forwarded-For and X-Forwarded-Proto are believed.
+    # Addresses or networks of proxies whose X-Forwarded-For and X-Forwarded-Proto are trusted.
     trusted_proxies: tuple[str, ...] = ()
     log_level: str = "info"
     bot_pause: float = 0.7
@@ -87,21 +87,21 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_budget: float = 10.0  # then a quick move is made instead
     deal_wait: float = 12.0  # for those who seal or tell a word before a match
     away: float = 60.0  # then the others may give the seat to a bot
-    unwatched: float = MINUTE  # then bots at a table that nobody looks at pause
-    grace: float = HOUR  # after a start no table is removed for so long
-    # How long a table that nobody uses is kept, in time served: what a clock says does not count.
+    unwatched: float = MINUTE  # then bots pause at a table that nobody is watching
+    grace: float = HOUR  # after a start, no table is removed for this long
+    # How long a table that nobody uses is kept, in time served: the clock does not count.
     keep_open: float = DAY
     keep_running: float = 14 * DAY
     keep_over: float = 30 * DAY
     poll: float = 0.1  # how often other workers' events are looked for
-    idle: float = 5 * MINUTE  # then a table nobody looks at is dropped from memory
+    idle: float = 5 * MINUTE  # then a table that nobody is watching is dropped from memory
     idle_over: float = MINUTE  # the same for a table whose match is over
     limits: Limits = Limits()
     patience: Patience = Patience()
 
     @property
     def url(self) -> str:
-        """The database as SQLAlchemy wants it."""
+        """The database as an SQLAlchemy URL."""
         if "://" in self.database:
             return self.database.replace("postgresql://", "postgresql+psycopg://", 1)
         path = Path(self.database) if self.database else user_data_path("fourquarters") / "tables.db"

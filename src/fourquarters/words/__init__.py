@@ -1,1 +1,1 @@
-"""Words: languages, and what a game must be able to tell."""
+"""Words: the languages, and what a game must be able to say."""

@@ -1,4 +1,4 @@
-"""What a game must be able to tell: the contract of its `words`."""
+"""What a game must be able to say: the contract of its `words`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fourquarters.words.tongue import Told, Tongue
 
 
 class GameWords(Protocol):
-    """How a game is told. Every text is in the reader's language; `_` is their tongue."""
+    """What a game says. Every text is in the reader's language; `_` is their tongue."""
 
     def title(self, _: Tongue) -> str: ...
     def blurb(self, _: Tongue) -> str:
@@ -25,19 +25,19 @@ class GameWords(Protocol):
         """The rules in our own words: headings with paragraphs."""
 
     def action(self, view: View, action: int, _: Tongue) -> str:
-        """A legal decision in full, as it is read aloud: "Take red 4". No two of a position read alike."""
+        """A legal decision in full, as read aloud: "Take red 4". No two in a position read the same."""
 
     def prompt(self, view: View, _: Tongue) -> tuple[str, str]:
-        """What is asked of the reader (or whom they wait for), and one line of help."""
+        """What the reader is asked (or who they are waiting for), and one line of help."""
 
     def opening(self, view: View, _: Tongue) -> list[Told]:
         """Log lines for the set-up."""
 
     def tell(self, before: View, move: str, after: View, _: Tongue) -> list[Told]:
-        """Log lines for one move (in notation, secret parts left out) as the reader saw it."""
+        """Log lines for one move (in notation, without its secret parts), as the reader saw it."""
 
     def why_not(self, view: View, action: int, _: Tongue) -> str:
-        """Why a decision that is not legal is not, with the rule's number."""
+        """Why a decision is not legal, with the number of the rule."""
 
     def score_sheet(self, view: View, _: Tongue) -> ScoreSheet:
         """How the points came about."""
@@ -45,7 +45,7 @@ class GameWords(Protocol):
 
 @dataclass(frozen=True)
 class ScoreSheet:
-    """A table of points: one row a source of points, one column a seat, and the last word on ties."""
+    """A table of points: one row per source, one column per seat, and a verdict that explains ties."""
 
     rows: Sequence[tuple[str, Sequence[str]]]
     total: Sequence[int]
@@ -53,11 +53,11 @@ class ScoreSheet:
 
 
 def winners(view: View) -> list[int]:
-    """The seats that win, or share the victory."""
+    """The seats that win, alone or jointly."""
     return [seat for seat, before in enumerate(view.places()) if before == 0]
 
 
 def words_of(game: Game) -> GameWords:
-    """The words of a game, loaded when they are first asked for."""
+    """The words of a game, loaded on first use."""
     words: GameWords = game.part("words")
     return words

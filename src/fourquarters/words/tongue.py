@@ -2,8 +2,8 @@
 
 Texts are written in English where they are used, as `_("{who} takes {card}.", who=…)`, collected
 by Babel and translated in the `de.po` of the package and of each game's folder. A `Text`
-remembers which parts were filled in, so that a page can set them in bold, and names stay names
-whatever they contain.
+remembers which parts were filled in, so that a page can set them in bold and a name stays a name
+whatever it contains.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import string
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from fourquarters.engine.errors import TableError
 from fourquarters.engine.folders import game_folders
@@ -56,7 +56,7 @@ def parsed(template: str) -> tuple[tuple[str, str | None], ...]:
     return tuple((literal, name) for literal, name, _, _ in string.Formatter().parse(template))
 
 
-def fill(template: str, fields: dict[str, Any]) -> Text:
+def fill(template: str, fields: dict[str, object]) -> Text:
     spans: list[Span] = []
     for literal, name in parsed(template):
         if literal:
@@ -72,13 +72,13 @@ def number(value: object) -> str:
 
 
 def capital(text: str) -> str:
-    """A text as at the beginning of a sentence or on a button."""
+    """A text as it stands at the beginning of a sentence or on a button."""
     return text[:1].upper() + text[1:]
 
 
 @cache
 def catalog(language: str) -> gettext.NullTranslations:
-    """All translations into a language: the house's own and those in every game's folder."""
+    """All translations into a language: the package's own and those in every game's folder."""
     if language not in LANGUAGES:
         raise TableError(
             "There is no language “{name}”. Languages: {known}.", name=language, known=", ".join(LANGUAGES)
@@ -100,9 +100,9 @@ def catalog(language: str) -> gettext.NullTranslations:
     return gettext.GNUTranslations(mo)
 
 
-Fields = tuple[tuple[str, Any], ...]
+Fields = tuple[tuple[str, object], ...]
 
-# Most texts of a scene were made a moment ago.
+# Caches: most texts of a scene were already made a moment ago.
 
 
 @lru_cache(maxsize=1 << 14)
@@ -128,15 +128,15 @@ class Tongue:
         self.language = language
         self.names = tuple(names)
 
-    def __call__(self, message: str, **fields: Any) -> Text:
+    def __call__(self, message: str, **fields: object) -> Text:
         """The message in this language, filled in."""
         return text_of(self.language, message, tuple(fields.items()) if fields else ())
 
-    def many(self, one: str, more: str, n: int, **fields: Any) -> Text:
+    def many(self, one: str, more: str, n: int, **fields: object) -> Text:
         """The singular or plural of a message."""
         return text_of_many(self.language, one, more, n, tuple(fields.items()))
 
-    def sense(self, context: str, message: str, **fields: Any) -> Text:
+    def sense(self, context: str, message: str, **fields: object) -> Text:
         """The message in the sense that the context names."""
         return text_in_sense(self.language, context, message, tuple(fields.items()))
 

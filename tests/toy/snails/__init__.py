@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fourquarters.engine.game import Game, Rules
+from fourquarters.engine.game import Game, rules_of
 
 from . import judgement, rules
 from .state import ACTIONS, State
@@ -16,14 +16,5 @@ GAME = Game(
     state=State,
     actions=ACTIONS,
     most_legal=3,
-    rules=Rules(
-        set_up=rules.set_up,
-        legal=rules.legal,
-        apply=rules.apply,
-        score=rules.score,
-        place=rules.place,
-        judge=judgement.judge,
-        imagine=rules.imagine,
-        choice_is_open=rules.choice_is_open,
-    ),
+    rules=rules_of(rules, judgement.judge),
 )

@@ -9,7 +9,7 @@ from .state import State
 
 @rule
 def judge(s: State, seat: int) -> float:
-    """The own way, the hidden card included, against the longest of the others'."""
+    """How far this snail gets, with its hidden card, compared with the farthest of the others."""
     best = 0.0
     for other in range(s.players):
         if other != seat:

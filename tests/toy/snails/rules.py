@@ -1,10 +1,10 @@
-"""Snails: set-up, legal decisions, what each does, scoring. S are numbers of page.md."""
+"""Snails: set-up, legal decisions, what each does, scoring. S numbers are those of page.md."""
 
 from __future__ import annotations
 
 from fourquarters.engine.chance import chance, draw_from
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import OVER, Counts
+from fourquarters.engine.state import OVER, Counts, Decisions
 
 from .state import COPIES, CRAWL, HAND, HIDE, LAPS, N_CARDS, State
 
@@ -21,14 +21,14 @@ def set_up(s: State) -> None:
 
 @rule
 def deal(s: State, cards: Counts) -> None:
-    """A card off the deck; any of them is equally likely."""
+    """Deal a card from the deck; any of them is equally likely."""
     value = draw_from(s.deck, s.deck[0] + s.deck[1] + s.deck[2], chance(s), 0)
     s.deck[value] -= 1
     cards[value] += 1
 
 
 @rule
-def legal(s: State, out: Counts) -> int:
+def legal(s: State, out: Decisions) -> int:
     """Any card in hand can be hidden, and later played (S2, S3)."""
     n = 0
     if s.decider != OVER:
@@ -40,8 +40,8 @@ def legal(s: State, out: Counts) -> int:
 
 
 @rule
-def choice_is_open(s: State) -> bool:
-    """Nobody sees another's hand."""
+def choice_is_open(_s: State) -> bool:
+    """Nobody sees anybody else's hand."""
     return False
 
 
@@ -86,7 +86,7 @@ def score(s: State, player: int) -> int:
 
 @rule
 def place(s: State, player: int) -> int:
-    """How many snails are ahead; those on one space share (S5)."""
+    """How many snails are ahead; those on the same space share (S5)."""
     ahead = 0
     for other in range(s.players):
         if s.at[other] > s.at[player]:

@@ -14,7 +14,7 @@ def title(_: Tongue) -> str:
 
 
 def blurb(_: Tongue) -> str:
-    return _("Hide a card, crawl along, and be the farthest in the end.")
+    return _("Hide a card, crawl along, and be farthest ahead in the end.")
 
 
 def option(name: str, _: Tongue) -> tuple[str, str]:
@@ -27,10 +27,10 @@ def help(_: Tongue) -> list[tuple[str, list[str]]]:
         _("Then, for {n} laps, play a card, crawl as far as it says and draw a new one.", n=LAPS),
         _("At the end the hidden cards count as well. The snail farthest ahead wins."),
     ]
-    return [(_("A race of snails"), lines)]
+    return [(_("A snail race"), lines)]
 
 
-def action(view: View, action: int, _: Tongue) -> str:
+def action(_view: View, action: int, _: Tongue) -> str:
     n = ACTIONS.parts(action)[0] + 1
     return _("Crawl {n}", n=n) if action >= CRAWL else _("Hide the {n}", n=n)
 
@@ -45,7 +45,7 @@ def prompt(view: View, _: Tongue) -> tuple[str, str]:
     return _("Which card do you play?"), _("Your snail crawls as far as it says.")
 
 
-def opening(view: View, _: Tongue) -> list[Told]:
+def opening(_view: View, _: Tongue) -> list[Told]:
     return [Told(_("Everyone draws three cards."))]
 
 
@@ -67,7 +67,7 @@ def why_not(view: View, action: int, _: Tongue) -> str:
     if not view.mine:
         return _("Another snail is crawling. (S3)")
     if (action >= CRAWL) != (view.plain.lap > 0):
-        return _("First everyone hides a card, then all play. (S2)")
+        return _("First everyone hides a card, then everyone plays. (S2)")
     return _("You do not hold this card. (S2, S3)")
 
 

@@ -1,4 +1,4 @@
-"""Gold!: what pictures and words ask of a position, answered by the rules."""
+"""Gold!: what pictures and words need to know about a position, answered by the rules."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from fourquarters.engine.view import View
-from fourquarters.games.gold.rules import cheapest_on_offer
+from fourquarters.games.gold.rules import cheapest_on_offer, clockwise
 from fourquarters.games.gold.state import (
     DONKEY,
     N_CARDS,
@@ -19,7 +19,7 @@ from fourquarters.games.gold.state import (
     Phase,
 )
 
-POINTS: list[int] = VALUES.tolist()  # plain numbers, for they are read often
+POINTS: list[int] = VALUES.tolist()  # plain numbers, because they are read often
 
 
 def lowest_on_offer(view: View) -> int:
@@ -33,18 +33,23 @@ def offers(view: View) -> int:
 
 
 def offer_number(view: View) -> int:
-    """Which of them lies open."""
+    """Which of them is on the table."""
     pile: int = view.plain.pile
     return offers(view) - pile // OFFER_SIZE
 
 
+def whose_bonus(view: View, distance: int) -> int:
+    """Whose card a bonus decision names: the next player's, or the one after (G12)."""
+    return int(clockwise(view.state, view.decider, 1 + distance))
+
+
 def points_of(cards: Sequence[int]) -> int:
-    """What some cards of one colour are worth, given how many of each value."""
+    """What cards of one colour are worth, given how many there are of each value."""
     return sum(n * v for n, v in zip(cards, POINTS, strict=True))
 
 
 class Cards(NamedTuple):
-    """How many of each card lie where, by colour and value, in a form that caches can tell apart."""
+    """How many of each card are where, by colour and value, in a form that can be a cache key."""
 
     offer: bytes
     unseen: bytes
@@ -64,7 +69,7 @@ def by_seat(cards: bytes) -> tuple[bytes, ...]:
 
 
 class Facts:
-    """A view read once, with what every part of a picture asks of it."""
+    """A view, read once, with everything that parts of a picture need to know."""
 
     def __init__(self, view: View) -> None:
         s = view.plain
@@ -82,7 +87,7 @@ class Facts:
         self.cards = view.once(counted)
 
     def kept(self, colour: int) -> list[int]:
-        """The reader's cards of a colour, without the one that is given."""
+        """The reader's cards of a colour, without the one being given."""
         own = list(self.tableau[self.seat][colour])
         if self.given != NONE and self.given // N_VALUES == colour:
             own[self.given % N_VALUES] -= 1
@@ -97,7 +102,7 @@ class Facts:
         return points_of(self.kept(colour)) + POINTS[value]
 
     def shown_cards(self, seat: int) -> bytes:
-        """A tableau, without what lies in the middle now."""
+        """A tableau, without what is in the middle now."""
         cards = self.cards.tableau[seat]
         if seat != self.decider or (self.phase != Phase.BONUS and self.given == NONE):
             return cards

@@ -1,16 +1,17 @@
 """Gold!: what a position is worth to a player, for greedy and for search.
 
-A player's worth is what they have scored plus what the cards before them promise: a growing set is
-worth part of its points, the more the nearer it is, and towards the end the lead in a colour
-counts instead. A position is judged by the own worth against the others'.
+A player's worth is what they have scored plus what the cards in front of them promise: a growing set is
+worth part of its points, more the closer it is to completion, and towards the end the lead in a colour
+counts instead. A position is judged by the player's worth against the others'.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from fourquarters.engine.rule import rule
-from fourquarters.games.gold.rules import colour_sum, gain, highest_gold, lose, score
+from fourquarters.engine.rule import bind, rule
+from fourquarters.engine.standing import IMPOSSIBLE, against_all
+from fourquarters.games.gold.rules import colour_sum, gain, highest_gold, lose, returns_below, score
 from fourquarters.games.gold.state import (
     DONKEY,
     N_COLOURS,
@@ -22,28 +23,19 @@ from fourquarters.games.gold.state import (
     State,
 )
 
-# What one point before a player promises, by the number of cards of the colour (0 to 3).
+# What one point in a tableau promises, by the number of cards of the colour (0 to 3).
 PROMISE = np.array([0.0, 0.3, 0.7, 1.0])
 NEARNESS = np.array([0.0, 0.5, 2.0, 4.0])  # what the cards themselves are worth, as parts of a set
 LEAD = 0.6  # what the lead in a colour is worth, at the end of the pile
-RIVAL = 0.5  # how much the best opponent's worth counts against the own
+RIVAL = 0.5  # how much the best opponent's worth counts against the player's own
 
 
 @rule
 def judge(s: State, seat: int) -> float:
-    """The own worth against that of the others."""
+    """The player's worth against that of the others."""
     if s.phase == Phase.TAKE_BACK and s.decider == seat:
         return best_exchange(s, seat)
     return standing(s, seat)
-
-
-@rule
-def standing(s: State, seat: int) -> float:
-    rivals = 0.0
-    for other in range(s.players):
-        if other != seat:
-            rivals += worth(s, other)
-    return worth(s, seat) - RIVAL * rivals
 
 
 @rule
@@ -54,6 +46,9 @@ def worth(s: State, player: int) -> float:
     for colour in range(N_COLOURS):
         total += (1.0 - late) * promise(s, player, colour) + late * lead(s, player, colour)
     return total
+
+
+standing = bind(against_all, {"worth": worth, "RIVAL": RIVAL}, __name__)
 
 
 @rule
@@ -73,7 +68,7 @@ def promise(s: State, player: int, colour: int) -> float:
 
 @rule
 def lead(s: State, player: int, colour: int) -> float:
-    """The gold that the lead in a colour would score now; a complete set scores anyway."""
+    """The gold that leading in a colour would score now; a complete set scores anyway."""
     own = colour_sum(s, player, colour)
     if s.held[player, colour] >= SET_SIZE:
         return own
@@ -88,13 +83,12 @@ def lead(s: State, player: int, colour: int) -> float:
 
 @rule
 def best_exchange(s: State, seat: int) -> float:
-    """The best that the announced exchange can come to."""
+    """The best possible outcome of the announced exchange."""
     given_colour, given = s.given // N_VALUES, s.given % N_VALUES
-    below = N_VALUES if given == DONKEY else given
     lose(s, seat, given_colour, given)
-    best = -1e9
+    best = IMPOSSIBLE
     for colour in range(N_COLOURS):
-        for value in range(THREE, below):
+        for value in range(THREE, returns_below(s)):
             if s.offer[colour, value] > 0:
                 gain(s, seat, colour, value)
                 best = max(best, standing(s, seat))

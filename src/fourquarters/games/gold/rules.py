@@ -1,10 +1,10 @@
-"""Gold!: set-up, legal decisions, what each does, scoring. G and GR are numbers of docs/games/gold.md."""
+"""Gold!: set-up, legal decisions, what each does, scoring. G and GR numbers are those of docs/games/gold.md."""
 
 from __future__ import annotations
 
 from fourquarters.engine.chance import chance, count_through, draw
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import OVER, Counts
+from fourquarters.engine.state import OVER, Decisions
 from fourquarters.games.gold.state import (
     BACK,
     BONUS,
@@ -43,7 +43,7 @@ def set_up(s: State) -> None:
 
 @rule
 def sort_deck(s: State) -> None:
-    """All cards are unseen; two players leave out one donkey of each colour (G1, G2)."""
+    """All cards are unseen; with two players, one donkey of each colour is left out (G1, G2)."""
     for colour in range(N_COLOURS):
         for value in range(N_VALUES):
             copies = COPIES[value]
@@ -76,7 +76,7 @@ def has_start_donkey(s: State, colour: int) -> bool:
 
 @rule
 def gain(s: State, player: int, colour: int, value: int) -> None:
-    """A card is laid into a tableau."""
+    """A card joins a tableau."""
     s.tableau[player, colour, value] += 1
     s.held[player, colour] += 1
 
@@ -92,7 +92,7 @@ def lose(s: State, player: int, colour: int, value: int) -> None:
 def reveal(s: State) -> None:
     """Five cards are revealed as the new offer (G4, G16); any unseen card is equally likely."""
     words = chance(s)
-    left = s.pile + 2  # the two removed cards lie among the unseen
+    left = s.pile + 2  # the two removed cards are among the unseen
     for i in range(OFFER_SIZE):
         colour, value = drawn_card(s, draw(words, i, left - i))
         turn_up(s, colour, value)
@@ -102,7 +102,7 @@ def reveal(s: State) -> None:
 
 @rule
 def turn_up(s: State, colour: int, value: int) -> None:
-    """An unseen card is seen."""
+    """An unseen card is turned up."""
     s.unseen[colour, value] -= 1
     s.hidden[colour] -= 1
 
@@ -121,7 +121,7 @@ def take_from_offer(s: State, colour: int, value: int) -> None:
 
 @rule
 def drawn_card(s: State, number: int) -> tuple[int, int]:
-    """The card that comes at a number when all unseen cards are counted through."""
+    """The card with this number when all unseen cards are counted in order."""
     colour, number = count_through(s.hidden, number)
     value, number = count_through(s.unseen[colour], number)
     return colour, value
@@ -129,13 +129,13 @@ def drawn_card(s: State, number: int) -> tuple[int, int]:
 
 @rule
 def clockwise(s: State, seat: int, steps: int) -> int:
-    """The seat some steps further round the table (G5)."""
+    """The seat this many steps further round the table (G5)."""
     seat += steps
     return seat - s.players if seat >= s.players else seat
 
 
 @rule
-def legal(s: State, out: Counts) -> int:
+def legal(s: State, out: Decisions) -> int:
     """All legal decisions."""
     if s.phase == Phase.ACT:
         return legal_acts(s, out)
@@ -156,7 +156,7 @@ def cheapest_on_offer(s: State, at_least: int) -> int:
 
 
 @rule
-def legal_acts(s: State, out: Counts) -> int:
+def legal_acts(s: State, out: Decisions) -> int:
     """Take, or begin an exchange (G6)."""
     lowest = cheapest_on_offer(s, DONKEY)
     n = legal_takes(s, out, lowest)
@@ -165,8 +165,8 @@ def legal_acts(s: State, out: Counts) -> int:
 
 
 @rule
-def legal_takes(s: State, out: Counts, lowest: int) -> int:
-    """Take a card of the lowest value on offer; among equals choose the colour (G7)."""
+def legal_takes(s: State, out: Decisions, lowest: int) -> int:
+    """Take a card of the lowest value on offer; if several are equal, choose the colour (G7)."""
     n = 0
     for colour in range(N_COLOURS):
         if s.offer[colour, lowest] > 0:
@@ -176,8 +176,8 @@ def legal_takes(s: State, out: Counts, lowest: int) -> int:
 
 
 @rule
-def legal_gives(s: State, out: Counts, n: int, lowest_gold: int) -> int:
-    """Give one of one's cards for which a gold can be taken back (G8, G9)."""
+def legal_gives(s: State, out: Decisions, n: int, lowest_gold: int) -> int:
+    """Give one of your cards for which a gold can be taken back (G8, G9)."""
     if lowest_gold == NO_VALUE:
         return n
     player = s.decider
@@ -195,13 +195,18 @@ def legal_gives(s: State, out: Counts, n: int, lowest_gold: int) -> int:
 
 
 @rule
-def legal_returns(s: State, out: Counts) -> int:
-    """Take back any gold for a donkey, a strictly lower one for a gold (G8–G10)."""
+def returns_below(s: State) -> int:
+    """Golds below this value can be taken back: any gold for a donkey, otherwise lower ones (G8, G9)."""
     given = s.given % N_VALUES
-    below = N_VALUES if given == DONKEY else given
+    return N_VALUES if given == DONKEY else given
+
+
+@rule
+def legal_returns(s: State, out: Decisions) -> int:
+    """Take back any gold for a donkey, a strictly lower one for a gold (G8–G10)."""
     n = 0
     for colour in range(N_COLOURS):
-        for value in range(THREE, below):
+        for value in range(THREE, returns_below(s)):
             if s.offer[colour, value] > 0:
                 out[n] = BACK + N_VALUES * colour + value
                 n += 1
@@ -209,8 +214,8 @@ def legal_returns(s: State, out: Counts) -> int:
 
 
 @rule
-def legal_bonuses(s: State, out: Counts) -> int:
-    """Take one card of a colour that is absent from the own tableau, or decline (G12, G13)."""
+def legal_bonuses(s: State, out: Decisions) -> int:
+    """Take one card of a colour that is not in your own tableau, or decline (G12, G13)."""
     n = 0
     for distance in range(1, s.players):
         opponent = clockwise(s, s.decider, distance)
@@ -283,7 +288,7 @@ def check_set(s: State, colour: int) -> None:
 
 @rule
 def bonus_exists(s: State) -> bool:
-    """Has an opponent a card of a colour that is absent here (G13, G14)?"""
+    """Does an opponent have a card of a colour that this tableau lacks (G13, G14)?"""
     for colour in range(N_COLOURS):
         if s.held[s.decider, colour] == 0:
             for opponent in range(s.players):
@@ -294,7 +299,7 @@ def bonus_exists(s: State) -> bool:
 
 @rule
 def take_bonus(s: State, choice: int) -> None:
-    """One card of an opponent changes hands before the set leaves (G12)."""
+    """One of an opponent's cards changes hands before the set leaves (G12)."""
     opponent = clockwise(s, s.decider, 1 + choice // N_CARDS)
     colour, value = choice % N_CARDS // N_VALUES, choice % N_VALUES
     lose(s, opponent, colour, value)
@@ -315,7 +320,7 @@ def score_set(s: State) -> None:
 
 @rule
 def end_turn(s: State) -> None:
-    """Refill an empty offer or end the game; else play passes on (G16–G18)."""
+    """Refill an empty offer or end the game; otherwise play passes on (G16–G18)."""
     s.phase = Phase.ACT
     s.decider = clockwise(s, s.decider, 1)
     if cheapest_on_offer(s, DONKEY) == NO_VALUE:
@@ -390,7 +395,7 @@ def scored_cards(s: State, player: int) -> int:
 
 @rule
 def place(s: State, player: int) -> int:
-    """How many rank before a player: by points, then by cards in the scoring pile (G21, GR17)."""
+    """How many rank ahead of a player: by points, then by cards in the scoring pile (G21, GR17)."""
     before = 0
     points, cards = score(s, player), scored_cards(s, player)
     for other in range(s.players):

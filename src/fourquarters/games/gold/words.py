@@ -1,4 +1,4 @@
-"""Gold!: how moves are told, what is asked, and why something is not allowed."""
+"""Gold!: how moves are told, what players are asked, and why something is not allowed."""
 
 from __future__ import annotations
 
@@ -6,19 +6,21 @@ from collections.abc import Sequence
 from functools import cache
 
 from fourquarters.engine.view import View
-from fourquarters.games.gold.facts import POINTS, lowest_on_offer, offer_number, points_of
+from fourquarters.games.gold.facts import POINTS, lowest_on_offer, offer_number, points_of, whose_bonus
 from fourquarters.games.gold.state import (
     ACTIONS,
     DONKEY,
     N_COLOURS,
     N_VALUES,
     OFFER_SIZE,
+    SET_SIZE,
     THREE,
     Phase,
 )
-from fourquarters.words.contract import ScoreSheet, winners
+from fourquarters.words.contract import ScoreSheet
 from fourquarters.words.numbers import minus
 from fourquarters.words.tongue import Text, Told, Tongue, capital, mark
+from fourquarters.words.verdict import verdict as winner_told
 
 
 def title(_: Tongue) -> str:
@@ -38,7 +40,9 @@ HELP = (
         mark("The aim"),
         [
             mark("Collect gold in six colours. Three cards of one colour are a set and score."),
-            mark("Gold counts {low} to {high} points, a donkey {donkey}. Whoever has the most points wins."),
+            mark(
+                "Gold is worth {low} to {high} points, a donkey {donkey}. Whoever has the most points wins."
+            ),
         ],
     ),
     (
@@ -63,7 +67,7 @@ HELP = (
         mark("The end"),
         [
             mark("An empty offer is refilled with {offer} cards. Two cards stay out of the game."),
-            mark("When the last card is gone, each colour is compared among all players."),
+            mark("When the last card is gone, all players compare their cards in each colour."),
             mark("Everyone with the highest sum in a colour scores their best gold of it."),
             mark("If points are tied, more scored cards win; if those are tied too, the victory is shared."),
         ],
@@ -111,7 +115,7 @@ def card_name(number: int, language: str) -> str:
 
 
 def values_of(cards: Sequence[int], _: Tongue) -> str:
-    """The values of some cards of one colour, given how many of each."""
+    """The values of cards of one colour, given how many there are of each."""
     values = [POINTS[v] for v in range(N_VALUES) for _copy in range(cards[v])]
     return _.listed([minus(v) for v in values])
 
@@ -129,7 +133,7 @@ def action(view: View, action: int, _: Tongue) -> str:
     if family == "back":
         return capital(_("Take {card}", card=card(N_VALUES * parts[0] + parts[1], _)))
     if family == "bonus":
-        owner = (view.decider + 1 + parts[0]) % view.players
+        owner = whose_bonus(view, parts[0])
         number = N_VALUES * parts[1] + parts[2]
         return capital(_("Take {card} from {who}", card=card(number, _), who=_.name(owner)))
     return _("Take no card")
@@ -152,12 +156,12 @@ def asked(view: View, _: Tongue) -> tuple[str, str]:
         worth = points(points_of(s.tableau[view.decider][s.set_colour]), _)
         return (
             _("A set worth {points}: take a bonus card", points=worth),
-            _("You may take a card of another player, in a colour you do not have."),
+            _("You may take a card from another player, in a colour you do not have."),
         )
     if any(a >= N_COLOURS for a in view.legal()):
         return (
             _("Take the lowest card, or exchange"),
-            _("Exchange a gold for a lower one, a donkey for any gold."),
+            _("Exchange a gold for a lower one, or a donkey for any gold."),
         )
     return _("Take a card of the lowest value"), _("You have nothing to exchange now.")
 
@@ -215,7 +219,7 @@ def told_move(before: View, action: int, fields: dict[str, str], _: Tongue) -> T
 
 
 def told_bonus(before: View, parts: tuple[int, ...], fields: dict[str, str], _: Tongue) -> Text:
-    owner = (before.decider + 1 + parts[0]) % before.players
+    owner = whose_bonus(before, parts[0])
     fields = {**fields, "card": card(N_VALUES * parts[1] + parts[2], _), "other": _.name(owner)}
     if before.decider == before.seat:
         return _("You take {card} from {other} as your bonus.", **fields)
@@ -233,7 +237,7 @@ def told_set(before: View, after: View, fields: dict[str, str], _: Tongue) -> li
             continue
         cards = [n - old for n, old in zip(now[colour], was[colour], strict=True)]
         cards[final[colour]] -= bool(final[colour])
-        if sum(cards) == 3:
+        if sum(cards) == SET_SIZE:
             told = {
                 **fields,
                 "colour": colour_name(colour, _),
@@ -263,21 +267,16 @@ def told_end(after: View, _: Tongue) -> list[Told]:
     return [*lines, Told(verdict(after, _))]
 
 
+ALONE = mark("You win with {n} points."), mark("{who} wins with {n} points.")
+MORE_CARDS = (
+    mark("You win with {n} points and more scored cards."),
+    mark("{who} wins with {n} points and more scored cards."),
+)
+SHARED = mark("{names} share the victory with {n} points.")
+
+
 def verdict(view: View, _: Tongue) -> Text:
-    scores, first = view.scores(), winners(view)
-    winner = first[0]
-    if len(first) > 1:
-        names = _.listed([_.name(seat) for seat in first])
-        return _("{names} share the victory with {n} points.", names=names, n=scores[winner])
-    tied = any(scores[s] == scores[winner] for s in range(view.players) if s != winner)
-    fields = {"who": _.name(winner), "n": scores[winner]}
-    if tied:
-        if winner == view.seat:
-            return _("You win with {n} points and more scored cards.", **fields)
-        return _("{who} wins with {n} points and more scored cards.", **fields)
-    if winner == view.seat:
-        return _("You win with {n} points.", **fields)
-    return _("{who} wins with {n} points.", **fields)
+    return winner_told(view, _, ALONE, MORE_CARDS, SHARED)
 
 
 def score_sheet(view: View, _: Tongue) -> ScoreSheet:
@@ -345,16 +344,15 @@ def why_not_bonus(view: View, family: str, parts: tuple[int, ...], _: Tongue) ->
     if family != "bonus":
         return _("A set must be scored: first take a bonus card or decline. (G11, G12)")
     distance, colour, value = parts
-    owner = (view.seat + 1 + distance) % view.players
     if distance + 1 >= view.players:
         return _("There is no such player. (G12)")
-    if view.plain.tableau[owner][colour][value] == 0:
+    if view.plain.tableau[whose_bonus(view, distance)][colour][value] == 0:
         return _("That player does not have this card. (G12)")
     return barred(view, colour, _)
 
 
 def barred(view: View, colour: int, _: Tongue) -> str:
-    """Why no bonus card of this colour."""
+    """Why no bonus card of this colour may be taken."""
     if colour == view.plain.set_colour:
         return _("Not in the colour of the set you are scoring. (G13)")
     return _("You already have this colour. (G13)")

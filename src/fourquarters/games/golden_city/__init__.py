@@ -1,4 +1,4 @@
-"""The Golden City (Michael Schacht): from the coast into the golden city, to be where it scores."""
+"""The Golden City (Michael Schacht): build from the coast into the golden city, and be there when it scores."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ GAME = Game(
     actions=ACTIONS,
     most_legal=MOST_LEGAL,
     rules=rules_of(rules, judgement.judge),
-    thinking=Thinking(depth=16, look=99, reach=3),  # a round ahead, in which everybody looks at everything
+    thinking=Thinking(depth=16, look=99, reach=3),  # one round ahead, with everybody considering everything
 )

@@ -1,7 +1,7 @@
-"""The Golden City: board and cards, read from `board.toml` into tables the rules can use.
+"""The Golden City: board and cards, read from `data.toml` into tables that the rules can use.
 
-Everything a printed copy shows is in that file, and only there: whoever owns the printed game can
-enter its real map and cards. What does not fit the rules is refused here, with its place.
+Everything a printed copy shows is in that file, and only there: anyone who owns the printed game can
+enter its real map and cards. What contradicts the rules is refused here, saying where.
 """
 
 from __future__ import annotations
@@ -44,13 +44,13 @@ BONUS_RULES = (
     "per_landform_business",
 )
 
-BOARD: dict[str, Any] = tomllib.loads(Path(__file__).with_name("board.toml").read_text("utf-8"))
+BOARD: dict[str, Any] = tomllib.loads(Path(__file__).with_name("data.toml").read_text("utf-8"))
 
 
 def expect(true: bool, what: str) -> None:
-    """Refuse a board the rules cannot be played on."""
+    """Refuse a board that the game cannot be played on."""
     if not true:
-        raise ValueError(f"board.toml: {what}")
+        raise ValueError(f"data.toml: {what}")
 
 
 def table(values: Sequence[Any]) -> Table:
@@ -58,7 +58,7 @@ def table(values: Sequence[Any]) -> Table:
 
 
 def numbered(rows: list[dict[str, Any]], count: int, what: str) -> list[dict[str, Any]]:
-    """Rows whose `index` must be their place."""
+    """Rows whose `index` must be their position."""
     expect(len(rows) == count, f"{count} {what}, not {len(rows)}")
     for place, row in enumerate(rows):
         expect(row["index"] == place, f"{what}: index {row['index']} stands at place {place}")
@@ -96,7 +96,7 @@ DUE = table([1 if kind == COASTAL else 2 for kind in KIND])
 
 
 def neighbours() -> tuple[Table, Table]:
-    """For each site how many roads it has, and where they lead."""
+    """For each site, how many roads it has and where they lead."""
     joined: list[list[int]] = [[] for _ in SITES]
     for road in BOARD["roads"]:
         a, b = (named(road[end], SITE_IDS, "roads") for end in ("a", "b"))
@@ -172,6 +172,7 @@ CARDS_EACH: int = COUNTS["landform_cards_each"]
 COINS: int = COUNTS["coins"]
 KEYS: int = COUNTS["keys"]
 BUSINESSES = table([0, 0, 0, COUNTS["businesses"]["p3"], COUNTS["businesses"]["p4"]])
+SHARE_LETTERS = 2  # for a good, a river or a quarter; as many again for whoever is ahead there (C34–C37)
 START_COINS: int = COUNTS["start_coins"]
 HAND_LIMIT: int = COUNTS["hand_limit"]
 GOODS_LIMIT: int = COUNTS["goods_limit"]

@@ -1,9 +1,11 @@
-"""The Golden City: what pictures and words ask of a position, answered by the rules."""
+"""The Golden City: what pictures and words need to know about a position, answered by the rules."""
 
 from __future__ import annotations
 
+from fourquarters.engine.turns import had_turn
 from fourquarters.engine.view import View
 from fourquarters.games.golden_city.board import AREA, DUE, GOOD, NONE, PAID_IN
+from fourquarters.games.golden_city.rules.bidding import price_to_expel
 from fourquarters.games.golden_city.rules.building import price_in
 from fourquarters.games.golden_city.rules.scoring import area_letters, good_letters
 from fourquarters.games.golden_city.state import BUILD
@@ -12,7 +14,7 @@ Table = list[list[int]]
 
 
 class Facts:
-    """A view read once, with what every part of a picture asks of it."""
+    """A view, read once, with everything that parts of a picture need to know."""
 
     def __init__(self, view: View) -> None:
         s = view.plain
@@ -26,8 +28,6 @@ class Facts:
         self.start: int = s.start
         self.pair: Table = s.pair
         self.bidder: list[int] = s.bidder
-        self.expulsions: int = s.expulsions
-        self.builds: int = s.builds
         self.target: int = s.target
         self.paid: list[int] = s.paid
         self.business: Table = s.business
@@ -59,19 +59,27 @@ class Facts:
     def area(self) -> int:
         return int(AREA[self.score_card]) if self.score_card >= 0 else -1
 
+    def price_to_expel(self) -> int:
+        """What it costs now to bid on an occupied pair."""
+        return price_to_expel(self.view.state)
+
+    def has_built(self, seat: int) -> bool:
+        """Has a player had their turn to build?"""
+        return had_turn(self.view.state, seat)
+
     def on_island(self, seat: int) -> int:
         return sum(self.business[seat])
 
     def good_letters(self) -> list[int]:
-        """What each player would get for the good of this round's score card now."""
+        """What each player would get now for the good on this round's score card."""
         return [int(good_letters(self.view.state, seat, self.good)) for seat in range(self.players)]
 
     def area_letters(self) -> list[int]:
-        """The same for its river or quarter."""
+        """The same for the card's river or quarter."""
         return [int(area_letters(self.view.state, seat, self.area)) for seat in range(self.players)]
 
     def cheapest(self, site: int) -> int:
-        """The fewest cards with which the reader can pay for a site."""
+        """The fewest cards that the reader can pay for a site with."""
         due, landform = int(DUE[site]), int(PAID_IN[site])
         real = min(due, self.hand[self.seat][landform])
         return real * price_in(landform, landform) + (due - real) * price_in(NONE, landform)

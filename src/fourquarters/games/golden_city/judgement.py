@@ -1,13 +1,15 @@
 """The Golden City: what a position is worth to a player, for greedy and for search.
 
-Worth is counted in letters: those one has, those that score cards still to come will bring, what
-bonus cards promise, and what hand, keys, coins and open roads will be turned into. The figures
-below were tuned by letting greedy bots with different ones play against each other.
+Worth is counted in letters: those a player has, those that score cards still to come will bring, what
+bonus cards promise, and what the hand, keys, coins and open roads will be turned into. The figures
+below were tuned by having greedy bots with different ones play against each other.
 """
 
 from __future__ import annotations
 
-from fourquarters.engine.rule import rule
+from fourquarters.engine.rule import bind, rule
+from fourquarters.engine.standing import IMPOSSIBLE, against_all
+from fourquarters.engine.turns import had_turn
 from fourquarters.games.golden_city.board import (
     AREA,
     BONUS_CARD,
@@ -64,37 +66,28 @@ from fourquarters.games.golden_city.state import FIRST, PAYMENTS, ROUNDS, SECOND
 
 N_PAYMENTS = len(PAYMENTS)
 
-RIVAL = 0.35  # how much the others' worth counts against the own
+RIVAL = 0.35  # how much the others' worth counts against the player's own
 PLAYED = 0.9  # how likely a score card is to come before the end
 LEAD = 0.6  # how likely a lead is to last
 COIN_WORTH = 0.7
 CARD_WORTH = 1.2  # any landform card
 PAIR_WORTH = 4.0  # a pair of cards that is still to be bid for
-HOLD = 0.55  # part of a site's gain that cards for it are worth
+HOLD = 0.55  # fraction of a site's gain that cards for it are worth
 ODD = 0.22  # the same for one card of two
-REACH = 0.1  # part of a site's gain that the road to it is worth
+REACH = 0.1  # fraction of a site's gain that the road to it is worth
 AHEAD = 0.06  # the same for sites one road further
-KEY_WORTH = 3.0  # a key, besides the inner part it opens
-GROWTH = 0.12  # businesses that a bonus card will yet count, a turn
-SHORT = 4.0  # turns from the end at which plans are worth half
+KEY_WORTH = 3.0  # a key, apart from the inner part it opens
+GROWTH = 0.12  # businesses that a bonus card will still come to count, per turn
+SHORT = 4.0  # how many turns from the end plans are worth half
 BLOCKED = 60.0
 
 
 @rule
 def judge(s: State, seat: int) -> float:
-    """The own worth against that of the others."""
+    """The player's worth against that of the others."""
     if s.phase == Phase.PAY and s.decider == seat:
         return best_building(s, seat)
     return standing(s, seat)
-
-
-@rule
-def standing(s: State, seat: int) -> float:
-    rivals = 0.0
-    for other in range(s.players):
-        if other != seat:
-            rivals += worth(s, other)
-    return worth(s, seat) - RIVAL * rivals
 
 
 @rule
@@ -119,9 +112,12 @@ def worth(s: State, seat: int) -> float:
     return total
 
 
+standing = bind(against_all, {"worth": worth, "RIVAL": RIVAL}, __name__)
+
+
 @rule
 def area_promise(s: State, seat: int, area: int) -> float:
-    """Letters from a river or quarter: this round's card as things stand, and those to come."""
+    """Letters from a river or quarter: this round's card as it stands, and those to come."""
     own = businesses_in(s, seat, area)
     if own == 0:
         return 0.0
@@ -147,7 +143,7 @@ def good_promise(s: State, seat: int, good: int) -> float:
 
 @rule
 def bonus_promise(s: State, seat: int, card: int) -> float:
-    """What a bonus card counts now, and will count later."""
+    """What a bonus card is worth now, and will be worth later."""
     count = things_counted(s, seat, card) + GROWTH * turns_left(s, seat)
     if BONUS_RULE[card] == PER_RIVER:
         count += GROWTH * turns_left(s, seat)
@@ -162,8 +158,7 @@ def turns_left(s: State, seat: int) -> int:
     turns = ROUNDS - s.round_number
     if s.phase == Phase.BID:
         return turns + 1
-    passed = (s.decider - s.start) % s.players
-    return turns + 1 if (seat - s.start) % s.players >= passed else turns
+    return turns if had_turn(s, seat) else turns + 1
 
 
 @rule
@@ -175,7 +170,7 @@ def time_left(s: State, seat: int) -> float:
 
 @rule
 def plans(s: State, seat: int) -> float:
-    """What hand and roads promise: the two best sites of each landform, and the cards for them."""
+    """What the hand and the roads promise: the two best sites of each landform, and the cards for them."""
     if turns_left(s, seat) == 0 or s.left[seat] == 0:
         return 0.0
     time = time_left(s, seat)
@@ -197,7 +192,7 @@ def plans(s: State, seat: int) -> float:
 
 @rule
 def cards_to_come(s: State, seat: int, landform: int) -> int:
-    """Cards in hand and, while bids are made, of the pair on which the bidding hand lies."""
+    """Cards in hand and, during bidding, those of the pair that the player has bid on."""
     cards = int(s.hand[seat, landform])
     if s.phase == Phase.BID:
         for pair in range(s.players):
@@ -242,7 +237,7 @@ def best_sites(s: State, seat: int, landform: int, bonus: float, goods: float) -
 
 @rule
 def site_gain(s: State, seat: int, site: int, bonus: float, goods: float) -> float:
-    """What a business here would bring, the sites behind it included."""
+    """What a business here would bring, including the sites beyond it."""
     total = own_gain(s, seat, site, bonus, goods)
     for i in range(ROADS[site]):
         behind = NEIGHBOUR[site, i]
@@ -253,7 +248,7 @@ def site_gain(s: State, seat: int, site: int, bonus: float, goods: float) -> flo
 
 @rule
 def is_new(s: State, seat: int, site: int) -> bool:
-    """Is there room for a player on a site to which they have no road yet?"""
+    """Is there room for a player on a site that they have no road to yet?"""
     if site < FIRST_RURAL or s.reach[seat, site] > 0 or s.business[seat, site] > 0:
         return False
     return bool(site >= FIRST_PART or s.built_on[site] == 0)
@@ -331,7 +326,7 @@ def part_gain(s: State, site: int) -> float:
 
 @rule
 def reward_in_hand(s: State, seat: int) -> float:
-    """A reward that is still to be chosen."""
+    """What a reward that is still to be chosen is worth."""
     if s.phase == Phase.GOODS:
         return best_goods(s, seat)
     if s.phase == Phase.BONUS:
@@ -341,7 +336,7 @@ def reward_in_hand(s: State, seat: int) -> float:
 
 @rule
 def best_bonus(s: State, seat: int) -> float:
-    """The best bonus card that may be left."""
+    """The best of the bonus cards that may be left."""
     best = 0.0
     if s.takes < N_BONUS:
         for card in range(N_BONUS):
@@ -352,7 +347,7 @@ def best_bonus(s: State, seat: int) -> float:
 
 @rule
 def best_goods(s: State, seat: int) -> float:
-    """The best goods card of the display; of the deck, an average one."""
+    """The best goods card in the display; for the deck, an average one."""
     best = 0.0
     for slot in range(DISPLAY):
         if s.display[slot] != NONE:
@@ -375,8 +370,8 @@ def goods_gain(s: State, seat: int, card: int) -> float:
 
 @rule
 def best_building(s: State, seat: int) -> float:
-    """What the chosen site comes to with its best payment."""
-    best = -1e9
+    """What the chosen site is worth with its best payment."""
+    best = IMPOSSIBLE
     site = s.target
     if DUE[site] == 1:
         for paid in range(N_LANDFORMS):
@@ -399,7 +394,7 @@ def best_building(s: State, seat: int) -> float:
 
 @rule
 def standing_when_built(s: State, seat: int, site: int) -> float:
-    """The standing with a business on a site, and its reward."""
+    """The player's standing with a business on a site, and its reward."""
     reward = reward_gain(s, site, best_bonus(s, seat), best_goods(s, seat))
     opened = 0
     for i in range(ROADS[site]):

@@ -37,11 +37,11 @@ PAYMENTS = tuple(combinations_with_replacement(range(N_LANDFORMS), 2))
 FIRST = table([first for first, _ in PAYMENTS])
 SECOND = table([second for _, second in PAYMENTS])
 
-DECK = 3  # where else than from the three display slots a goods card can be taken
+DECK = 3  # where a goods card can be taken from, apart from the three display slots
 
 
 def goods_card_names() -> list[str]:
-    """`pottery-spices`, or `pottery-wine-2` where two cards show the same."""
+    """`pottery-spices`, or `pottery-wine-2` if two cards show the same goods."""
     faces = ["-".join(card["goods"]) for card in GOODS_CARDS]
     return [
         f"{face}-{1 + faces[:i].count(face)}" if faces.count(face) > 1 else face
@@ -96,7 +96,7 @@ RECORD = 2 * SECRETS  # each secret card is drawn once and shown at most once
 
 
 class State(TableState):
-    """Everything on the table, and what each player has seen of what is hidden."""
+    """Everything on the table, and what each player has seen of the hidden cards."""
 
     phase: int = field(why="what is being decided: BID, BUILD, PAY, GOODS, DROP, BONUS, DISCARD, OVER")
     round_number: int = field(why="round, from 1")

@@ -1,17 +1,18 @@
-"""New City: what pictures and words ask of a position. All of it follows from the rules."""
+"""New City: what pictures and words need to know about a position, answered by the rules."""
 
 from __future__ import annotations
 
 from functools import cache
 from types import SimpleNamespace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from fourquarters.engine.view import View
-from fourquarters.games.new_city.judgement import effect, extra_income
+from fourquarters.games.new_city.judgement import effect, extra_income, fame, gold_spent, incomes_left
 from fourquarters.games.new_city.rules.auction import buying_power, can_match, help_of
 from fourquarters.games.new_city.rules.building import beauty, plots_of
 from fourquarters.games.new_city.rules.improvements import reward, sites_of
-from fourquarters.games.new_city.rules.income import income, income_at, is_famous
+from fourquarters.games.new_city.rules.income import income, income_at
+from fourquarters.games.new_city.rules.quarters import owner
 from fourquarters.games.new_city.state import (
     BUILD,
     BUILT,
@@ -21,7 +22,6 @@ from fourquarters.games.new_city.state import (
     N_CELLS,
     N_DISTRICTS,
     N_QUARTERS,
-    N_ROUNDS,
     NEIGHBOUR,
     NO_COIN,
     NONE,
@@ -32,8 +32,8 @@ from fourquarters.games.new_city.state import (
     State,
 )
 
-Plain = Any
-"""A state whose fields are plain numbers and lists (tables stay arrays): rules read it faster."""
+Plain = State
+"""A state whose fields are plain numbers and lists (tables stay arrays), which rules read faster."""
 
 TABLES = tuple(f.name for f in State.FIELDS if len(f.shape) > 1)
 LISTS = tuple(f.name for f in State.FIELDS if len(f.shape) <= 1)
@@ -46,12 +46,7 @@ def plain(view: View) -> Plain:
 def read(view: View) -> Plain:
     states = view.states
     fields = {name: states[name].tolist()[0] for name in LISTS}
-    return SimpleNamespace(**fields, **{name: states[name][0] for name in TABLES})
-
-
-def owner(s: Plain, quarter: int) -> int:
-    """The seat that leads a quarter (N5, N30)."""
-    return int(quarter % s.players)
+    return cast(Plain, SimpleNamespace(**fields, **{name: states[name][0] for name in TABLES}))
 
 
 class Gain(NamedTuple):
@@ -62,7 +57,7 @@ class Gain(NamedTuple):
     help: int = 0
 
     def by_the_end(self, s: Plain) -> int:
-        return self.once + self.each * (N_ROUNDS + 1 - int(s.round_number))
+        return self.once + self.each * incomes_left(s)
 
 
 def plots(s: Plain, quarter: int) -> list[int]:
@@ -84,7 +79,7 @@ def plot_gain(s: Plain, quarter: int, district: int, plot: int) -> Gain:
 
 
 def plot_gains(s: Plain, quarter: int, district: int) -> dict[int, Gain]:
-    """What a district would bring a quarter wherever it may build."""
+    """What a district would bring a quarter on each plot where it may build."""
     return {plot: plot_gain(s, quarter, district, plot) for plot in plots(s, quarter)}
 
 
@@ -93,7 +88,7 @@ def best_plot(s: Plain, gains: dict[int, Gain]) -> int:
 
 
 def sites(s: Plain, quarter: int) -> list[int]:
-    """Own districts without a coin (N20)."""
+    """A quarter's districts without a coin (N20)."""
     out: Any = [0] * N_DISTRICTS
     n = sites_of(s, quarter, out)
     return [action - DISTRICT for action in out[:n]]
@@ -112,15 +107,13 @@ def income_of(s: Plain, quarter: int) -> int:
 
 
 def fame_of(s: Plain, quarter: int) -> int:
-    """What famous halls will bring or cost it, if everyone can pay (N27)."""
-    famous = [is_famous(s, q) for q in range(N_QUARTERS)]
-    return famous.count(False) if famous[quarter] else -famous.count(True)
+    """What famous halls will bring or cost a quarter, if everyone can pay (N27)."""
+    return int(fame(s, quarter))
 
 
 def left_after(s: Plain, bid: int) -> int:
-    """Gold left if a bid wins and all help is used for it (N15)."""
-    gold = int(s.gold[s.acting])
-    return gold - max(0, bid - int(buying_power(s, s.acting)) + gold)
+    """Gold left if a bid wins and all help goes into it (N15)."""
+    return int(s.gold[s.acting] - gold_spent(s, s.acting, bid))
 
 
 def may_match(s: Plain, quarter: int) -> bool:
@@ -130,8 +123,8 @@ def may_match(s: Plain, quarter: int) -> bool:
 
 @cache
 def influence(own: int, beside: int) -> int:
-    """What one neighbour does to a district's income, in a city of these two (N24)."""
-    city: Plain = SimpleNamespace(ground=[WILD] * len(NEIGHBOUR))
+    """What one neighbour does to a district's income, in a city of just these two (N24)."""
+    city = cast(Plain, SimpleNamespace(ground=[WILD] * len(NEIGHBOUR)))
     plot = int(CORNER[0])
     alone = income_at(city, plot, own, NO_COIN)
     city.ground[NEIGHBOUR[plot, 0]] = BUILT + beside - 1
@@ -143,7 +136,7 @@ def quarters_of(s: Plain, seat: int) -> list[int]:
 
 
 class Facts:
-    """A view read once, with what every part of a picture asks of it."""
+    """A view, read once, with everything that parts of a picture need to know."""
 
     def __init__(self, view: View) -> None:
         self.view = view
@@ -160,13 +153,13 @@ class Facts:
         self.best = best_plot(self.s, self.gains) if self.gains else NONE
 
     def phase_of_the_round(self) -> int:
-        """Reveal, auction, improve, income: which of them it is."""
+        """Which phase it is: reveal, auction, improve or income."""
         if self.phase == Phase.OVER:
             return 3
         return 2 if self.phase >= Phase.IMPROVE else 1
 
     def find_prospect(self) -> int:
-        """The quarter whose prospects are shown: the reader's that acts or is still in; else none."""
+        """The quarter whose prospects are shown: one of the reader's that acts or is still bidding, or none."""
         s = self.s
         if self.view.seat == NONE or s.acting == NONE:
             return NONE

@@ -1,9 +1,9 @@
 """New City: what a position is worth to a player, for greedy and for search.
 
 Every quarter is valued at the gold it should have in the end: what it has, the income of the
-rounds to come, what its coins can still bring, and what the auctions left in this round should
-bring it. Those are foreseen as plain rising auctions in which everyone bids up to what a district
-is worth to them, as far as their gold reaches.
+rounds to come, what its coins can still bring, and what the remaining auctions of this round should
+bring it. Those are predicted as plain ascending auctions in which everyone bids up to what a district
+is worth to them, as far as their gold goes.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from fourquarters.engine.rule import rule
+from fourquarters.engine.standing import IMPOSSIBLE
 from fourquarters.games.new_city.rules.auction import buying_power, help_of
 from fourquarters.games.new_city.rules.building import beauty
 from fourquarters.games.new_city.rules.improvements import coins_left, reward
@@ -47,10 +48,10 @@ from fourquarters.games.new_city.state import (
 )
 
 VICTORY = 100.0  # what winning is worth beyond the margin
-HELP_WORTH = 0.8  # of a gold, since help is sometimes wasted
+HELP_WORTH = 0.8  # of a gold, because help is sometimes wasted
 LATER_SITE = 4  # value of the district that each later round should bring
-SITE_SHARE = 0.5  # of what another site promises, since another may be won later
-SPITE = 0.3  # how much a foreign loss counts
+SITE_SHARE = 0.5  # of what another site promises, because another may be won later
+SPITE = 0.3  # how much another player's loss counts
 TYPICAL_START = 3.0  # what a district usually brings at once
 TYPICAL_ROUND = 5.0  # and each round
 RICHER = 0.15  # how much a player's richer quarter counts beside the poorer (N32)
@@ -58,16 +59,16 @@ RICHER = 0.15  # how much a player's richer quarter counts beside the poorer (N3
 DEAREST = np.array([PALACE, HALL, SAFE_HOUSE, STATUE, GUILD], np.int64)
 
 Four = tuple[float, float, float, float]
-"""One number for each quarter."""
+"""One number per quarter."""
 
 
 @rule
 def judge(s: State, seat: int) -> float:
-    """How far a player should be ahead of the best other one in the end."""
+    """How far ahead of the best other player a player should be in the end."""
     if s.phase == Phase.OVER:
         return margin_at_the_end(s, seat)
     worth = foreseen(s)
-    best = -1e9
+    best = IMPOSSIBLE
     for other in range(s.players):
         if other != seat:
             best = max(best, player_worth(s, worth, other))
@@ -76,7 +77,7 @@ def judge(s: State, seat: int) -> float:
 
 @rule
 def margin_at_the_end(s: State, seat: int) -> float:
-    best = -1e9
+    best = IMPOSSIBLE
     for other in range(s.players):
         if other != seat:
             best = max(best, 1.0 * score(s, other))
@@ -85,7 +86,7 @@ def margin_at_the_end(s: State, seat: int) -> float:
 
 @rule
 def player_worth(s: State, worth: Four, seat: int) -> float:
-    """The poorer quarter counts; the richer one a little, for it may become the poorer (N32)."""
+    """The poorer quarter counts; the richer one a little, because it may become the poorer one (N32)."""
     if s.players == N_QUARTERS:
         return worth[seat]
     one, other = worth[seat], worth[seat + 2]
@@ -99,7 +100,7 @@ def incomes_left(s: State) -> int:
 
 @rule
 def quarter_worth(s: State, quarter: int) -> float:
-    """Gold in the end from what stands now, if no more districts come."""
+    """Gold in the end from what has been built so far, if no more districts come."""
     worth: float = 1.0 * s.gold[quarter]
     if s.acting == quarter:
         worth -= s.due
@@ -137,7 +138,7 @@ def rounds_to_improve(s: State, quarter: int) -> int:
 
 @rule
 def free_sites(s: State, quarter: int) -> int:
-    """Own districts without a coin, and one for each round to come."""
+    """A quarter's districts without a coin, plus one for each round to come."""
     sites = (N_ROUNDS - s.round_number) << (5 * LATER_SITE)
     for district in range(N_DISTRICTS):
         if s.quarter[district] == quarter and s.improved[district] == 0:
@@ -155,7 +156,7 @@ def best_site(sites: int) -> int:
 
 @rule
 def coin_prospect(s: State, quarter: int, sites: int, rounds: int, in_hand: int) -> float:
-    """What the coins still to build should bring: the dearest first, each on the best site left."""
+    """What the coins still to be built should bring: highest first, each on the best site left."""
     prospect = 0.0
     first_round = N_ROUNDS + 1 - rounds
     for i in range(N_COINS):
@@ -173,7 +174,7 @@ def coin_prospect(s: State, quarter: int, sites: int, rounds: int, in_hand: int)
 
 @rule
 def best_time_gain(coin: int, value: int, first_round: int) -> float:
-    """What a coin brings in the best of the rounds in which it can be built."""
+    """What a coin brings if it is built in the best possible round."""
     best = 0.0
     for round_number in range(max(first_round, coin - 1), N_ROUNDS + 1):
         best = max(best, coin_gain(coin, value, round_number))
@@ -182,7 +183,7 @@ def best_time_gain(coin: int, value: int, first_round: int) -> float:
 
 @rule
 def coin_gain(coin: int, value: int, round_number: int) -> float:
-    """What a coin brings until the end if it is built in a round on a district of a value."""
+    """What a coin brings by the end if it is built in this round on a district of this value."""
     gain = 1.0 * reward(coin, value)
     if coin == HALL:
         gain += value * (N_ROUNDS + 1 - round_number)
@@ -193,7 +194,7 @@ def coin_gain(coin: int, value: int, round_number: int) -> float:
 @rule
 def best_site_gain(s: State, quarter: int) -> float:
     """What the coin in hand brings on its best district, and the other coins after it."""
-    best = -1e9
+    best = IMPOSSIBLE
     sites, rounds = free_sites(s, quarter), incomes_left(s) - 1
     for district in range(N_DISTRICTS):
         if s.quarter[district] == quarter and s.improved[district] == 0:
@@ -207,11 +208,11 @@ def best_site_gain(s: State, quarter: int) -> float:
 
 @rule
 def extra_income(s: State, quarter: int, district: int, coin: int) -> int:
-    """What a coin adds each round besides a Hall's own income: most on its own value (N24, N27)."""
+    """What a coin adds each round apart from a Hall's own income: most on a district of its value (N24, N27)."""
     if coin == HALL:
         if VALUE[district] != ENTERTAINMENT or is_famous(s, quarter):
             return 0
-        return N_QUARTERS - 1  # some pay, and the famous are paid no more
+        return N_QUARTERS - 1  # the others pay, and this quarter no longer pays famous halls
     plot, value = s.plot[district], VALUE[district]
     return income_at(s, plot, value, coin) - income_at(s, plot, value, 0)
 
@@ -219,7 +220,7 @@ def extra_income(s: State, quarter: int, district: int, coin: int) -> int:
 @rule
 def lot_worth(s: State, quarter: int, lot: int) -> float:
     """What a district would bring a quarter on its best plot."""
-    best = -1e9
+    best = IMPOSSIBLE
     corner = CORNER[quarter]
     if s.ground[corner] < BUILT:
         best = plot_worth(s, quarter, lot, corner)
@@ -239,7 +240,7 @@ def lot_worth(s: State, quarter: int, lot: int) -> float:
 
 @rule
 def plot_worth(s: State, quarter: int, lot: int, plot: int) -> float:
-    """Beauty at once, and income until the end: of the district and what it does to its neighbours."""
+    """Beauty at once, and income until the end: the district's own, and what it does to its neighbours'."""
     value = VALUE[lot]
     each_round = 1.0 * income_at(s, plot, value, 0)
     for side in range(SIDES):
@@ -252,7 +253,7 @@ def plot_worth(s: State, quarter: int, lot: int, plot: int) -> float:
 
 @rule
 def effect(s: State, district: int, value: int) -> int:
-    """How a district's income changes when one of a value is built beside it (N24)."""
+    """How a district's income changes if one of this value is built beside it (N24)."""
     own, plot, coin = VALUE[district], s.plot[district], s.improved[district]
     if own == SLUM and (MARKET <= value <= ENTERTAINMENT):
         first = neighbours(s, plot, MARKET) + neighbours(s, plot, ENTERTAINMENT) == 0
@@ -268,7 +269,7 @@ def effect(s: State, district: int, value: int) -> int:
 
 @rule
 def foreseen(s: State) -> Four:
-    """What each quarter should have in the end, the auctions left in this round included."""
+    """What each quarter should have in the end, including the remaining auctions of this round."""
     worth = (quarter_worth(s, 0), quarter_worth(s, 1), quarter_worth(s, 2), quarter_worth(s, 3))
     spent = (0.0, 0.0, 0.0, 0.0)
     eagerness = money_per_worth(s)
@@ -306,7 +307,7 @@ def gold_spent(s: State, quarter: int, spent: float) -> float:
 
 @rule
 def money_per_worth(s: State) -> float:
-    """How much of its worth a district should cost: less where money is short (at most 1)."""
+    """How much of its worth a district should cost: less if money is short (at most 1)."""
     lots, money = 0, 0
     if s.phase == Phase.OPEN or s.phase == Phase.BID:
         lots += 1
@@ -320,7 +321,7 @@ def money_per_worth(s: State) -> float:
 
 @rule
 def auctioned(s: State, lot: int, worth: Four, spent: Four, eagerness: float) -> tuple[Four, Four]:
-    """The highest bidder gets a district at the price of the next, or at the bid that stands."""
+    """The highest bidder gets a district at the next-highest price, or at the standing bid."""
     bidding = lot == s.lot and s.phase == Phase.BID
     lowest = 1.0 * s.bid if bidding else 1.0
     winner, most, second, gain = NONE, -1.0, 0.0, 0.0

@@ -1,7 +1,7 @@
 """New City: districts, coins and plots, the decisions and the state.
 
-A *quarter* is the acting unit, with gold, coins and a pawn of its own; a seat owns one quarter at
-a table of four and two opposite ones at a table of two. Fields by quarter have four rows always.
+A *quarter* is the acting unit, with its own gold, coins and pawn; a seat owns one quarter at a table
+of four and two opposite ones at a table of two. Fields by quarter always have four rows.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ N_COINS, NO_COIN = 5, 0
 PILE = 4  # the common pile's row of coins, after the four quarters' (N33)
 
 START_GOLD = 6
-EARLY_COST = 3  # of a coin one round before its time (N21)
+EARLY_COST = 3  # of a coin built one round early (N21)
 ROYAL_ROUNDS = 2  # rounds in which the King adds one gold (N26)
-BEAUTY = np.array([0, 1, 3, 6, 6], np.int64)  # bonus for so many matching neighbours (N18)
+BEAUTY = np.array([0, 1, 3, 6, 6], np.int64)  # bonus by the number of matching neighbours (N18)
 
 # A quarter's cells are numbered by their distance n = i + j from its corner, then by the column i:
 # n(n+1)/2 + i. A district lies at most 19 steps away; the ring at 20 only spares a border check.
@@ -58,7 +58,7 @@ def plot_at(quarter: int, i: int, j: int) -> int:
 
 
 def neighbour_table() -> NDArray[np.int64]:
-    """The four neighbours of every plot (N4); of a ring's plot, which is never built on, only some."""
+    """The four neighbours of every plot (N4); only some for the ring's plots, which are never built on."""
     steps = ((1, 0), (0, 1), (-1, 0), (0, -1))
     return np.array(
         [
@@ -72,7 +72,7 @@ def neighbour_table() -> NDArray[np.int64]:
 
 NEIGHBOUR = neighbour_table()
 
-# What lies on a plot; a district is BUILT + its number.
+# What is on a plot; a district is BUILT + its number.
 WILD, OPEN, BUILT = 0, 1, 2
 
 MOST_GOLD = 511  # nobody's buying power can reach more (NR20)
@@ -116,7 +116,7 @@ class Source(IntEnum):
 
 
 class State(TableState):
-    """Everything on the table: nothing is hidden but what will be revealed."""
+    """Everything on the table: nothing is hidden except what will be revealed."""
 
     shared_coins: int = field(why="1: the coins form one pile for all (City Improvement variant)")
     phase: int = field(why="what is being decided: CHOOSE, OPEN, BID, PAY, PLACE, IMPROVE, SITE, OVER")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fourquarters.engine.game import Game, Option, Rules
+from fourquarters.engine.game import Game, Option, rules_of
 from fourquarters.games.urbanization import judgement, rules
 from fourquarters.games.urbanization.state import ACTIONS, MOST_LEGAL, State
 
@@ -15,13 +15,6 @@ GAME = Game(
     state=State,
     actions=ACTIONS,
     most_legal=MOST_LEGAL,
-    rules=Rules(
-        set_up=rules.set_up,
-        legal=rules.legal,
-        apply=rules.apply,
-        score=rules.score,
-        place=rules.place,
-        judge=judgement.judge,
-    ),
+    rules=rules_of(rules, judgement.judge),
     options=(Option("inventions"),),
 )

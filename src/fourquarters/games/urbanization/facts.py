@@ -1,14 +1,16 @@
-"""Urbanization: a view read once into plain numbers, and what words and picture ask about it.
+"""Urbanization: a view, read once into plain numbers, and what words and picture need to know about it.
 
-Nothing here decides what is legal, and no number of a rule is repeated: prices, gains and this turn's
-end are asked of the rules, on the state that the view holds.
+Nothing here decides what is legal, and no number from the rules is repeated: for prices, gains and the end
+of this turn the rules are called on the view's state.
 """
 
 from __future__ import annotations
 
 from types import SimpleNamespace
-from typing import Any, NamedTuple
+from typing import NamedTuple, cast
 
+from fourquarters.engine.state import States
+from fourquarters.engine.turns import had_turn
 from fourquarters.engine.view import View, copied
 from fourquarters.games.urbanization.rules.administration import (
     harvest,
@@ -19,7 +21,7 @@ from fourquarters.games.urbanization.rules.administration import (
 from fourquarters.games.urbanization.rules.erect import building_cost, can_build
 from fourquarters.games.urbanization.rules.grain import grain_from_field, grain_price, place_to_sell
 from fourquarters.games.urbanization.rules.invent import cards_on
-from fourquarters.games.urbanization.rules.land import borders, may_buy_land, price
+from fourquarters.games.urbanization.rules.land import borders, can_pay_land, price
 from fourquarters.games.urbanization.rules.orders import orders_given, orders_to_take
 from fourquarters.games.urbanization.rules.produce import (
     capacity,
@@ -43,8 +45,10 @@ from fourquarters.games.urbanization.state import (
     Building,
     Kind,
     Phase,
+    State,
 )
 
+NAMES = State.DTYPE.names or ()
 LAND_OF: list[int] = TERRITORY.tolist()
 COLOUR_OF: list[int] = COLOUR.tolist()
 KIND_IN_HAND = {
@@ -57,11 +61,11 @@ KIND_IN_HAND = {
 
 
 class Forecast(NamedTuple):
-    """A city at this turn's end, if nothing more is done."""
+    """A city at the end of this turn, if nothing more is done."""
 
     houses: int
     grain: int  # after harvest
-    harvest: int  # what it brought
+    harvest: int  # what the harvest brought
     orders: int
     new_orders: list[int]  # from inventions, by colour
     citizens: int
@@ -70,7 +74,7 @@ class Forecast(NamedTuple):
 
     @property
     def weakest(self) -> list[str]:
-        """The lines that hold the city back: houses, grain, orders."""
+        """The lines that limit the city: houses, grain, orders."""
         if self.citizens == CITIZEN_LINE:
             return []
         lines = {"houses": self.houses, "grain": self.grain, "orders": self.orders}
@@ -86,7 +90,7 @@ class Production(NamedTuple):
 
 
 class Facts:
-    """The numbers of a view; fields have the names of the state's."""
+    """The numbers of a view; fields have the same names as in the state."""
 
     inventions: int
     phase: int
@@ -97,11 +101,9 @@ class Facts:
     decider: int
     players: int
     aided: int
-    effects: int
     chosen: int
     freed: int
     trade: int
-    goods_left: int
     from_space: int
     deck: int
     barn_used: list[int]
@@ -116,12 +118,9 @@ class Facts:
     stack_owner: list[int]
     stack_site: list[int]
     stack_top: list[int]
-    stack_of: list[int]
     produced: list[int]
-    laid: list[list[int]]
     supply: list[int]
     grain_area: list[int]
-    display: list[int]
     track: list[list[int]]
     invention_owner: list[int]
     money: list[int]
@@ -137,12 +136,12 @@ class Facts:
     spent: list[int]
     farmer_seeds: list[int]
 
-    def __init__(self, states: Any) -> None:
+    def __init__(self, states: States) -> None:
         self.states = states
         self.state = in_hand(states)
         self._forecasts: list[Forecast] = []
         values = states.tolist()[0]
-        for name, value in zip(states.dtype.names, values, strict=True):
+        for name, value in zip(NAMES, values, strict=True):
             setattr(self, name, value if isinstance(value, int) else value.tolist())
 
     @classmethod
@@ -159,8 +158,8 @@ class Facts:
         return [t for t in range(N_TERRITORIES) if borders(self.state, t, seat)]
 
     def prices_to_pay(self) -> list[int]:
-        """What the territories cost that the player in turn can buy (U16)."""
-        return [self.prices[t] for t in range(N_TERRITORIES) if may_buy_land(self.state, t, 0)]
+        """What the territories that the current player can buy cost (U16)."""
+        return [self.prices[t] for t in self.bordering(self.decider) if can_pay_land(self.state, t, 0)]
 
     def stacks(self, seat: int) -> list[int]:
         return [stack for stack in range(N_STACKS) if self.stack_owner[stack] == seat]
@@ -180,7 +179,7 @@ class Facts:
         return capacity(self.state, seat, number)
 
     def good_money(self, seat: int, good: int, order: int) -> int:
-        """What a good pays with an order of a colour (U30, U48)."""
+        """What a good pays with an order of this colour (U30, U48)."""
         return good_money(self.state, seat, good, order)
 
     def good_points(self, seat: int, colour: int) -> int:
@@ -192,11 +191,11 @@ class Facts:
         return grain_price(self.state, seat, place)
 
     def place_to_sell(self) -> int:
-        """The first of barns and field with room, or NONE (U23)."""
+        """The first of the barns and the field that has room, or NONE (U23)."""
         return place_to_sell(self.state)
 
     def land_price(self, territory: int, aided: int) -> int:
-        """What the player in turn would pay, with the Broker after the best swap (U16, U37)."""
+        """What the current player would pay; with the Broker, after the best swap (U16, U37)."""
         return price(self.state, territory, aided)
 
     def building_cost(self, building: int, aided: int) -> int:
@@ -204,7 +203,7 @@ class Facts:
         return building_cost(building, aided)
 
     def orders_from(self, slot: int, aided: int) -> int:
-        """How many orders the player in turn would get from a card (U25, U42, R14)."""
+        """How many orders the current player would get from a card (U25, U42, R14)."""
         most = orders_given(self.state, slot, aided)
         return orders_to_take(self.state, self.decider, COLOUR_OF[self.slot_card[slot]], most)
 
@@ -213,15 +212,15 @@ class Facts:
         return grain_from_field(self.state)
 
     def tax_money(self, aided: int) -> int:
-        """What taxes would bring the player in turn (U31, U41)."""
+        """What taxes would bring the current player (U31, U41)."""
         return taxes_due(self.state, self.decider, 1 + aided)
 
     def production(self) -> Production:
-        """What all factories of the player in turn can make together now (U29, U30)."""
+        """What all the current player's factories together can make now (U29, U30)."""
         return produced_at_most(self)
 
     def cheapest_building(self) -> int:
-        """What the player in turn must at least have to build (U18–U20)."""
+        """The least the current player needs in order to build (U18–U20)."""
         return min(building_cost(b, 0) for b in range(Building.FACTORY) if can_build(self.state, b, 0))
 
     def order_count(self, seat: int) -> int:
@@ -236,34 +235,33 @@ class Facts:
         return cards_on(self.state, space)
 
     def kind_in_hand(self) -> int:
-        """The action that has been begun, or NONE."""
+        """The action in progress, or NONE."""
         return int(KIND_IN_HAND.get(Phase(self.phase), NONE))
 
     def forecast(self, seat: int) -> Forecast:
-        """A city at this turn's end, if nothing more is done (U53–U57)."""
+        """A city at the end of this turn, if nothing more is done (U53–U57)."""
         if not self._forecasts:
             self._forecasts = foreseen(self)
         return self._forecasts[seat]
 
     def acted(self, seat: int) -> bool:
         """Has a player already acted in this phase?"""
-        n = self.players
-        return (seat - self.start) % n < (self.decider - self.start) % n
+        return had_turn(self.state, seat)
 
 
 def read(view: View) -> Facts:
     return Facts(view.states)
 
 
-def in_hand(states: Any) -> Any:
-    """A state as the rules read it, its fields looked up once; a record looks them up each time."""
+def in_hand(states: States) -> State:
+    """A state for the rules to read, with its fields looked up once; a record looks them up each time."""
     record = states[0]
-    fields = {name: record[name] for name in states.dtype.names}
-    return SimpleNamespace(**{name: v if v.ndim else int(v) for name, v in fields.items()})
+    fields = {name: record[name] for name in NAMES}
+    return cast(State, SimpleNamespace(**{name: v if v.ndim else int(v) for name, v in fields.items()}))
 
 
 def produced_at_most(facts: Facts) -> Production:
-    """The rules' own production, on a copy: every factory makes all it can."""
+    """The rules' own production, applied to a copy: every factory makes all it can."""
     s, goods = in_hand(copied(facts.states)), 0
     for stack in range(N_STACKS):
         if may_produce(s, stack, any_colour=False):
@@ -275,7 +273,7 @@ def produced_at_most(facts: Facts) -> Production:
 
 
 def foreseen(facts: Facts) -> list[Forecast]:
-    """The rules' own administration, on a copy; nobody exchanges orders."""
+    """The rules' own administration, applied to a copy; nobody exchanges orders."""
     s = in_hand(copied(facts.states))
     done = 0
     if facts.phase == Phase.EXCHANGE:  # harvest is over, and some have their new orders

@@ -1,7 +1,7 @@
 """Urbanization: the board and cards (from `data.toml`), the decisions and the state.
 
 Rules count territories, sites, characters, inventions, slots and stacks from 0; names, notation
-and documents count from 1 as the data does. A factory card is known by its number, 1 to 18.
+and documents count from 1, as the data does. A factory card is known by its number, 1 to 18.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ BUILDINGS = ("house", "skyscraper", "administrative", "factory")
 N_TERRITORIES, N_SITES, N_SLOTS, N_STACKS, N_CARDS = 24, 36, 3, 6, 18
 N_COLOURS, N_BARNS, N_SPACES, N_INVENTIONS, N_CHARACTERS = 3, 4, 9, 18, 10
 MOST_GOODS = 3  # that a card can make
-FIELD, RETURN = 4, 5  # places of grain after the four barns
+FIELD, RETURN = 4, 5  # where grain can be, after the four barns
 FARMER_HOLDS, MILL_WORKER_TAKES = 2, 2  # grain (U38, U39)
 NONE, COVERED = -1, -2
 UNPAYABLE = 32767
@@ -45,7 +45,7 @@ class Kind(IntEnum):
 
 
 class Building(IntEnum):
-    """What can stand in the pool, and on land."""
+    """What can be in the pool, and on land."""
 
     HOUSE = 0
     SKYSCRAPER = 1
@@ -54,7 +54,7 @@ class Building(IntEnum):
 
 
 class Ground(IntEnum):
-    """What stands on a site."""
+    """What is on a site."""
 
     EMPTY = 0
     HOUSE = 1
@@ -63,7 +63,7 @@ class Ground(IntEnum):
 
 
 class Character(IntEnum):
-    """The characters in the order of the data."""
+    """The characters, in the order of the data."""
 
     MAYOR = 0
     ARCHITECT = 1
@@ -78,7 +78,7 @@ class Character(IntEnum):
 
 
 class Trade(IntEnum):
-    """What a trade of grain turned out to be."""
+    """What kind of grain trade it is."""
 
     OPEN = 0
     BUY = 1
@@ -126,7 +126,7 @@ class Phase(IntEnum):
     CARD = 19
     EXCHANGE = 20
     OVER = 21
-    FINISHED = 22  # only inside `apply`: the action in hand is over
+    FINISHED = 22  # only inside `apply`: the action in progress is over
 
 
 Table = NDArray[np.int64]
@@ -146,7 +146,7 @@ CHARACTER_CARDS = DATA["character"]
 
 
 def check(holds: bool, what: str) -> None:
-    """The data must fit the state; whoever changes it is told what does not."""
+    """The data must match the state; anyone who changes it is told what does not."""
     if not holds:
         raise ValueError(f"Urbanization's data.toml: {what}")
 
@@ -168,7 +168,7 @@ check(DATA["start"]["taxes"] <= DATA["lines"]["taxes"], "the tax marker starts b
 ADJACENT = table([padded(t["adjacent"], 3) for t in LANDS])
 SITES = table([padded([site["id"] for site in t["sites"]], 2) for t in LANDS])
 TERRITORY = table([next(t for t in range(N_TERRITORIES) if site in SITES[t]) for site in range(N_SITES)])
-COVERED_WITH = table(  # by players − 2 and territory: lies a covering tile there?
+COVERED_WITH = table(  # by players − 2 and territory: is there a covering tile?
     [
         [any(t in x["territories"] and n in x["players"] for x in DATA["tile"]) for t in range(1, 25)]
         for n in (2, 3, 4)

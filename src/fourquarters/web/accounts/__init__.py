@@ -1,1 +1,1 @@
-"""Who asks, and how much they may ask for."""
+"""Who is asking, and how much they may ask for."""

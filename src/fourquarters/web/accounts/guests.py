@@ -1,4 +1,4 @@
-"""Guests: an identity is a signed value in a cookie or a token; a name is a friendly one until changed."""
+"""Guests: an identity is a signed value in a cookie or token; guests have a made-up name until they change it."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def new_id() -> str:
 
 
 def friendly_name(guest: str) -> str:
-    """The name of a guest who has not given one; always the same for them."""
+    """A made-up name for a guest who has not given one, always the same one."""
     return NAMES[hashlib.sha256(guest.encode()).digest()[0] % len(NAMES)]
 
 
 def tidy_name(name: str, most: int) -> str:
-    """A name as one line of visible letters; empty if nothing is left."""
+    """A name as one line of visible characters; empty if nothing is left."""
     plain = unicodedata.normalize("NFC", name)
     shown = "".join(" " if c.isspace() else c for c in plain if c.isprintable() or c.isspace())
     return " ".join(shown.split())[:most].strip()

@@ -1,6 +1,6 @@
-"""Limits: token buckets for what happens again and again, counters for what is held at once.
+"""Limits: token buckets for what happens repeatedly, counters for what is held at the same time.
 
-Identities cost nothing, so what protects the machine is counted by network (`network`): the
+Identities cost nothing, so limits that protect the machine are counted by network (`network`): the
 address of a household's router, or the part of an IPv6 address that belongs to one household.
 """
 
@@ -14,15 +14,15 @@ from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 
 HOUSEHOLD = 64
-"""Bits of an IPv6 address that a household shares; it has all the others to itself."""
+"""How many bits of an IPv6 address a household shares; it has all the others to itself."""
 
 MOST_KEYS = 20_000
-"""Addresses or guests that are remembered."""
+"""How many addresses or guests are remembered."""
 
 
 @lru_cache(4096)
 def network(address: str) -> str:
-    """What an address counts by: itself, or its household's part."""
+    """What an address is counted by: itself, or its household's part."""
     try:
         found = ip_address(address.partition("%")[0])
     except ValueError:
@@ -43,7 +43,7 @@ class Buckets:
         self.levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, key: str) -> bool:
-        """Take one from a bucket; False when it is empty."""
+        """Take one token from a bucket; False if it is empty."""
         now = time.monotonic()
         level, at = self.levels.pop(key, (self.size, now))
         level = min(self.size, level + (now - at) * self.rate)
@@ -75,21 +75,21 @@ class Held:
 
 @dataclass(eq=False)
 class Opening:
-    """A table that an address has opened, or (without a code) is about to."""
+    """A table that an address has opened or, without a code, is about to."""
 
     only_bots: bool
     code: str = ""
 
 
 class Openings:
-    """The tables in use that each address has opened; `in_use` tells of a code whether it still is."""
+    """The tables in use that each address has opened; `in_use` says whether a table still is, by its code."""
 
     def __init__(self, most: int, most_of_bots: int, in_use: Callable[[str], bool]) -> None:
         self.most, self.most_of_bots, self.in_use = most, most_of_bots, in_use
         self.held: dict[str, list[Opening]] = {}
 
     def take(self, address: str, only_bots: bool) -> Opening | None:
-        """A place for one more table, or None when this address has enough."""
+        """Room for one more table, or None if this address has enough."""
         if len(self.held) > MOST_KEYS:
             self.held = {known: open for known in self.held if (open := self.of(known))}
         held = self.of(address)

@@ -1,1 +1,1 @@
-"""What a request meets first: connections, limits, routes."""
+"""Where a request arrives: connections, limits, routes."""

@@ -1,4 +1,4 @@
-"""The bodies of requests: taken exactly as the OpenAPI document describes them, or refused with the place."""
+"""Request bodies: accepted exactly as the OpenAPI document describes them, or refused, saying where."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class ApiRequest(Request[Any, Any, Any]):
 
 
 def read_body(text: bytes, kind: Any) -> Any:
-    """A body of a kind. To JSON 3.0 is the same whole number as 3; nothing else is taken for another."""
+    """A body of some kind. In JSON, 3.0 is the same integer as 3; nothing else is converted."""
     try:
         return msgspec.json.decode(text, type=kind)
     except msgspec.ValidationError:

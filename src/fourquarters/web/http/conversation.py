@@ -13,21 +13,21 @@ from fourquarters.web.logs import log
 from fourquarters.web.messages import OkMessage, PongMessage, RefusedMessage, Said, WhyMessage, encode
 
 MOST_IGNORED = 200
-"""Messages that may come too fast before their connection is ended."""
+"""How many messages may come too fast before the connection is closed."""
 
 decode = msgspec.json.Decoder(Said).decode
 
 
 class Conversation:
-    """What a connected reader says, and what they are answered."""
+    """What a connected reader says, and the answers they get."""
 
     def __init__(self, services: Services, table: LiveTable, subscriber: Subscriber, address: str) -> None:
         self.services, self.table, self.address = services, table, address
         self.subscriber, self._ = subscriber, subscriber._
-        self.ignored = 0  # messages that came too fast, less those that did not
+        self.ignored = 0  # messages that came too fast, minus those that did not
 
     def slow_down(self) -> None:
-        """Ask for patience; who shows none is not listened to any more."""
+        """Ask for patience; those who show none are disconnected."""
         self.ignored += 1
         if self.ignored > MOST_IGNORED:
             self.subscriber.cut_off()
@@ -77,7 +77,7 @@ class Conversation:
         self.table.submit(MoveRequest(kind, seat, move, said.version, self._.language, told, said.seat))
 
     def refuse(self, id: str, refusal: Refused) -> None:
-        """Say why, and show how things stand."""
+        """Say why, and show the current state."""
         message = RefusedMessage(id, refusal.error, refusal.told(self._), self.table.version)
         self.subscriber.send(encode(message))
         if refusal.error != "slow_down":

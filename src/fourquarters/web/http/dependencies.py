@@ -1,7 +1,8 @@
-"""What the routes of the API are given, what they take, and how they answer."""
+"""What the API's routes are given, what they accept, and how they answer."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, Any
 
 from litestar import Request, Response
@@ -14,18 +15,21 @@ from fourquarters.web.http.openapi import answers, moves_refused
 from fourquarters.web.http.services import Services, Visitor
 from fourquarters.web.live.live_table import LiveTable
 from fourquarters.web.storage.records import GuestRecord
+from fourquarters.web.tables.registry import TableRegistry
 from fourquarters.words.tongue import Tongue
 
 JSON = "application/json"
 
 Lang = Annotated[
     str,
-    Parameter(max_length=8, required=False, description="The language of texts: en or de; else your own."),
+    Parameter(
+        max_length=8, required=False, description="The language of texts, en or de; if left out, your own."
+    ),
 ]
 Code = Annotated[
     str, Parameter(max_length=12, description="The code of a table, as in its link: six letters and digits.")
 ]
-At = Annotated[int, Parameter(ge=-1, le=2**31 - 1, description="A version; -1: the present one.")]
+At = Annotated[int, Parameter(ge=-1, le=2**31 - 1, description="A version; -1: the current one.")]
 
 
 def services_of(request: Request[Any, Any, Any]) -> Services:
@@ -50,6 +54,20 @@ async def table_of(services: Services, code: Code) -> LiveTable:
     return await services.tables.find(code)
 
 
+@dataclass(frozen=True)
+class TableVisit:
+    """A request to change something at a table: which one, who asks, and in which language they read."""
+
+    tables: TableRegistry
+    table: LiveTable
+    guest: GuestRecord
+    tongue: Tongue
+
+
+def visit_of(services: Services, table: LiveTable, guest: GuestRecord, tongue: Tongue) -> TableVisit:
+    return TableVisit(services.tables, table, guest, tongue)
+
+
 DEPENDENCIES = {
     "services": Provide(services_of, sync_to_thread=False),
     "visitor": Provide(visitor_of, sync_to_thread=False),
@@ -62,7 +80,7 @@ LOOK: dict[str, Any] = {
     "responses": answers(*answered.AT_TABLE),
 }
 AT_TABLE: dict[str, Any] = {
-    "dependencies": {"table": Provide(table_of)},
+    "dependencies": {"table": Provide(table_of), "visit": Provide(visit_of, sync_to_thread=False)},
     "status_code": HTTP_200_OK,
     "responses": answers(*answered.WITH_BODY, *answered.AT_TABLE, 409),
 }

@@ -43,7 +43,7 @@ async def events(
     outbox = QueuedSubscriber(Subscription(table, reader, visitor.guest, since, tongue))
     extensions: Any = request.scope.get("extensions") or {}
     if EXTENSION in extensions:
-        # A line that stays open must not keep the table in memory.
+        # A connection that stays open must not keep the table in memory.
         extensions[EXTENSION].at_shutdown = partial(close_if_there, weakref.ref(outbox))
     return Stream(told(services, visitor, table, outbox, tongue), headers=HEADERS)
 

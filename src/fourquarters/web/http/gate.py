@@ -1,6 +1,6 @@
-"""The gate: how many connections there may be, in all and from one address, and how long each is waited for.
+"""The gate: how many connections there may be, in total and per address, and how long to wait for each.
 
-They travel to worker processes with Uvicorn's configuration; each worker counts for itself.
+These limits reach worker processes with Uvicorn's configuration; each worker counts for itself.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from fourquarters.web.settings import Settings
 from fourquarters.words.tongue import mark
 
 SPARE_FILES = 100
-"""Files a worker needs besides its connections."""
+"""How many files a worker needs apart from its connections."""
 
 
 class ConnectionGate:
@@ -32,7 +32,7 @@ class ConnectionGate:
         self.addresses = Held(settings.limits.connections_of_address)
 
     def enter(self, address: str) -> str:
-        """Count a new connection; why it cannot be, or nothing."""
+        """Count a new connection; return why it is refused, or nothing."""
         if self.inside >= self.most:
             return "full_house"
         if not self.is_proxy(address) and not self.addresses.take(network(address)):
@@ -46,7 +46,7 @@ class ConnectionGate:
             self.addresses.give_back(network(address))
 
     def is_proxy(self, address: str) -> bool:
-        """A trusted proxy brings many people; they are counted by the address it tells."""
+        """Is this a trusted proxy? It brings many people, who are counted by the address it reports."""
         try:
             found = ip_address(address)
         except ValueError:
@@ -63,7 +63,7 @@ def proxy_network(proxy: str) -> IPv4Network | IPv6Network:
 
 
 def files_allowed() -> int:
-    """How many files this process may open, after asking for as many as it can get."""
+    """How many files this process may open, once it has asked for as many as it can get."""
     try:
         import resource
     except ImportError:  # Windows has no such limit
@@ -85,7 +85,7 @@ class GateConfig(uvicorn.Config):
 
 
 def notice_lost_peers(transport: BaseTransport, seconds: float) -> None:
-    """Have the system end a connection whose other side takes nothing it is sent."""
+    """Have the system close a connection whose other side does not take what it is sent."""
     option = getattr(socket, "TCP_USER_TIMEOUT", None)
     connected = transport.get_extra_info("socket")
     if option is not None and connected is not None and connected.family != socket.AF_UNIX:

@@ -1,8 +1,8 @@
-"""An HTTP connection that is not waited for without end.
+"""An HTTP connection with time limits.
 
-Uvicorn waits for a request as long as it takes to come, and lets its head grow. Here a request
-must come whole in time, what is sent must be taken in time, and whatever is refused before it
-reaches the application is refused in words.
+Uvicorn waits for a request however long it takes to arrive, and lets its head grow. Here a whole
+request must arrive in time, what is sent must be taken in time, and whatever is refused before it
+reaches the application is refused with a message.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from fourquarters.web.messages import encode
 from fourquarters.words.tongue import LANGUAGES, Tongue
 
 EXTENSION = "fourquarters.http"
-"""Under this name an ASGI scope offers its connection."""
+"""The key under which an ASGI scope offers its connection."""
 
 LONGEST_ADDRESS = 8 * 1024
 
@@ -35,7 +35,7 @@ def preferred(accept_language: str) -> str:
 
 
 def refusal_bytes(error: str, language: str = "") -> bytes:
-    """A whole answer that refuses a request and ends the connection."""
+    """A complete answer that refuses a request and closes the connection."""
     refusal = Refused(error)
     body = encode({"error": error, "why": refusal.told(Tongue(language or "en"))})
     status = HTTPStatus(refusal.status)
@@ -51,7 +51,7 @@ class HttpConnection(HttpToolsProtocol):
     """One HTTP connection."""
 
     config: GateConfig
-    counted = False  # as one of its address's connections
+    counted = False  # among its address's connections
     stage = "head"  # what is being waited for: a request's head, its body, or nothing
     messages = 0  # requests that have begun
     head_bytes = 0  # of the head that is being waited for
@@ -89,7 +89,7 @@ class HttpConnection(HttpToolsProtocol):
         super().shutdown()
 
     def turn_away(self, error: str) -> None:
-        """Refuse in words, unless an answer is under way, and end the connection."""
+        """Refuse with a message, unless an answer is under way, and close the connection."""
         answering = self.cycle is not None and self.cycle.response_started
         if not answering or self.cycle.response_complete:
             self.transport.write(refusal_bytes(error, self.language()))
@@ -100,7 +100,7 @@ class HttpConnection(HttpToolsProtocol):
         said = [value for name, value in self.headers or () if name == b"accept-language"]
         return preferred(said[0].decode("latin-1")) if said else ""
 
-    def send_400_response(self, msg: str) -> None:
+    def send_400_response(self, _msg: str) -> None:
         self.turn_away(self.too_large or "bad_request")
 
     def data_received(self, data: bytes) -> None:
@@ -118,7 +118,7 @@ class HttpConnection(HttpToolsProtocol):
         self.wait()
 
     def resting(self) -> bool:
-        """Nothing is being answered, and Uvicorn does not count the seconds either."""
+        """Is nothing being answered, and is Uvicorn not running its own timeout either?"""
         answered = self.cycle is None or self.cycle.response_complete
         return answered and self.timeout_keep_alive_task is None
 
@@ -143,7 +143,7 @@ class HttpConnection(HttpToolsProtocol):
         self.timer = self.deaf_timer = None
 
     def too_slow(self) -> None:
-        """A request has not come in time; who has said nothing at all is told nothing."""
+        """A request has not arrived in time; clients that have sent nothing at all are told nothing."""
         if self.head_bytes or self.messages:
             self.turn_away("too_slow")
         else:
@@ -164,7 +164,7 @@ class HttpConnection(HttpToolsProtocol):
         elif size > self.gate.limits.head:
             self.too_large = "head_too_large"
         if self.too_large:
-            raise ValueError(self.too_large)  # the parser stops, and `send_400_response` tells why
+            raise ValueError(self.too_large)  # the parser stops, and `send_400_response` says why
         super().on_headers_complete()
         self.stage = "body"
 
@@ -173,7 +173,7 @@ class HttpConnection(HttpToolsProtocol):
         self.stage = ""
 
     def handle_websocket_upgrade(self) -> None:
-        """From here on the connection is a `WebSocketConnection`, which counts in its place."""
+        """From here on the connection is a `WebSocketConnection`, which is counted instead."""
         self.stop_waiting()
         self.counted = False
         super().handle_websocket_upgrade()

@@ -1,7 +1,7 @@
 """Live updates over a WebSocket, which also takes moves.
 
-A reader who comes back names the version they know and gets one current message, with the log from
-where they stood.
+A reader who comes back names the version they know and gets one up-to-date message, with the log
+from that point on.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ async def say_goodbye(socket: Socket, refusal: Refused, _: Tongue) -> None:
 
 
 async def hold(services: Services, socket: Socket, table: LiveTable, who: Subscription, address: str) -> None:
-    """Keep up a conversation, over our own connection where the server has one, until the reader leaves."""
+    """Keep up a conversation until the reader leaves, over our own connection if the server has one."""
     extensions: Any = socket.scope.get("extensions") or {}
     connection: WebSocketConnection | None = extensions.get(EXTENSION)
     if connection is not None:
@@ -86,7 +86,7 @@ async def hold(services: Services, socket: Socket, table: LiveTable, who: Subscr
 
 
 async def send_all(socket: Socket, outbox: Subscriber) -> None:
-    """Send what comes into an outbox."""
+    """Send whatever arrives in an outbox."""
     assert isinstance(outbox, QueuedSubscriber)
     while not (outbox.closed and not outbox.messages):
         for message in await outbox.take():

@@ -47,7 +47,7 @@ async def view(table: LiveTable, guest: GuestRecord, tongue: Tongue) -> Response
 async def scene(
     table: LiveTable, guest: GuestRecord, tongue: Tongue, at: At = -1
 ) -> Response[dict[str, Any]]:
-    """The table as the page paints it; of a match that is over also as it was at an earlier version."""
+    """The table as the page draws it; once the match is over, also as it was at an earlier version."""
     await table.settled()
     reader = Reader("scene", table.seat_of(guest.id), tongue.language)
     if at in {-1, table.version}:
@@ -60,12 +60,12 @@ async def scene(
 
 @get("/tables/{code:str}/match.json", **LOOK_AT_MATCH)
 async def match_file(table: LiveTable) -> Response[dict[str, Any]]:
-    """The match file. What chance follows from is in it only when the match is over."""
+    """The match file. What determines chance is included only once the match is over."""
     await table.settled()
     if table.match_log is None:
         raise Refused("open")
     if table.state != "over":
-        return raw(encode(table.match_log.file()))  # at once: what is written next must not come into it
+        return raw(encode(table.match_log.file()))  # at once: what is written next must not get into it
     return raw(encode(await asyncio.to_thread(table.match_log.file)))
 
 
@@ -78,7 +78,7 @@ async def move(
     tongue: Tongue,
     data: MoveAsked,
 ) -> Response[ViewMessage]:
-    """Make a move, by its number or notation. The answer is the view after it, once it is on disk."""
+    """Make a move, by number or notation. The answer is the view after it, once it is on disk."""
     return await ask(services, visitor, table, guest, tongue, data)
 
 
@@ -91,7 +91,7 @@ async def undo(
     tongue: Tongue,
     data: UndoAsked,
 ) -> Response[ViewMessage]:
-    """Take back your last decision, as far as the last draw, reveal or other player's move."""
+    """Take back your last decision, but nothing before the last draw, reveal or other player's move."""
     return await ask(services, visitor, table, guest, tongue, data)
 
 
@@ -103,7 +103,7 @@ async def ask(
     _: Tongue,
     data: MoveAsked | UndoAsked,
 ) -> Response[Any]:
-    """Have a move or undo made, and answer with the view after it, or with why not and the present one."""
+    """Have a move or undo made, and answer with the view after it, or with why not and the current one."""
     if not services.may_say(guest.id, visitor.address):
         raise Refused("slow_down")
     told: asyncio.Future[Refused | None] = asyncio.get_running_loop().create_future()

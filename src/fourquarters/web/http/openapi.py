@@ -1,4 +1,4 @@
-"""What the API answers, said in its OpenAPI document: every status, and the body of a refusal."""
+"""What the OpenAPI document says about answers: every status, and the body of a refusal."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from fourquarters.web.messages import ViewMessage
 
 
 class Problem(Struct):
-    """A refusal: a short code for programs, a sentence for people, and sometimes what does not fit."""
+    """A refusal: a short code for programs, a sentence for people, and sometimes what is wrong."""
 
     error: str
     why: str
@@ -28,7 +28,7 @@ class Problem(Struct):
 
 
 class RefusedMove(Struct):
-    """A move that is not made: why, and how things stand."""
+    """A move that was not made: why, and the current state."""
 
     error: str
     why: str
@@ -39,18 +39,18 @@ ALWAYS = (400, 401, 408, 414, 429, 431, 500, 503)
 WITH_BODY = (403, 413)
 AT_TABLE = (404, 410)
 TEXTS = {
-    400: "The request does not fit: its details say where.",
+    400: "The request is not valid: its details say where.",
     401: "The token is not valid.",
-    403: "You may not: not your seat, or not a request of our own page.",
+    403: "Not allowed: not your seat, or not a request from our own page.",
     404: "There is no such thing.",
     408: "The request took too long to arrive.",
-    409: "That does not go with how things stand.",
-    410: "The match was played by older rules and cannot go on.",
+    409: "The request conflicts with the current state.",
+    410: "The match was played under older rules and cannot be continued.",
     413: "The body is too large.",
     414: "The address is too long.",
     429: "Too much at once; wait a moment.",
     431: "The headers are too large.",
-    500: "An accident on our side.",
+    500: "Something went wrong on our side.",
     503: "The server or its database cannot answer now; nothing was changed.",
 }
 EXAMPLES = {
@@ -61,7 +61,7 @@ EXAMPLES = {
 
 
 def answers(*statuses: int, body: type[Struct] = Problem) -> dict[int, ResponseSpec]:
-    """The refusals an operation may answer with: those named, and those that every operation shares."""
+    """The refusals an operation may answer with: those named, and those that all operations share."""
     return {status: refusal(status, body) for status in sorted({*ALWAYS, *statuses})}
 
 
@@ -82,13 +82,13 @@ ABOUT = """Board games over HTTP: open a table, sit down, look, move, follow.
 A program asks for a token with `POST /api/guests` and sends it as `Authorization: Bearer …`. Without
 one it is somebody new each time, and may only look. A table is known by its code. `GET …/view` shows
 what you may know and decide; a move names the version it answers. `GET …/events` (server-sent
-events) and the WebSocket `/api/tables/{code}/live?token=…&as=view` tell every change at once.
+events) and the WebSocket `/api/tables/{code}/live?token=…&as=view` report every change at once.
 
-Whatever is refused is answered with `{error, why}`: a code for programs, a sentence for people."""
+A refused request is answered with `{error, why}`: a code for programs, a sentence for people."""
 
 
 def examples() -> dict[str, Any]:
-    """One body of each kind of request."""
+    """An example of each kind of request body."""
     game = games.all_games()[0]
     bots = [{"kind": "bot", "bot": LEVELS[1][0].name}] * (game.players[0] - 1)
     return {
@@ -105,7 +105,7 @@ def examples() -> dict[str, Any]:
 
 
 def completed(document: dict[str, Any]) -> dict[str, Any]:
-    """The document with bodies as msgspec, which reads them, describes them: exactly, and in words."""
+    """The document with bodies described by msgspec, which reads them: exactly, and in words."""
     bodies = document["components"]["schemas"]
     known = [*vars(messages).values(), Problem, RefusedMove]
     kinds = [kind for kind in known if isinstance(kind, type) and kind.__name__ in bodies]

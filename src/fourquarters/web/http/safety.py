@@ -1,9 +1,9 @@
-"""Safety around every request: who asks, how often, from which page, and what the answer permits.
+"""Safety around every request: who is asking, how often, from which page, and what the answer permits.
 
 - Identity is a signed value: an HttpOnly cookie for browsers, `Authorization: Bearer` for programs.
-- A request that changes something and shows a cookie must come from our own page: JSON, `X-FQ: 1`,
-  and an Origin equal to the host. A token is never sent by itself, so programs need none of that.
-- What could not be part of any address of ours goes no further than here.
+- A request that changes something and carries a cookie must come from our own page: JSON, `X-FQ: 1`,
+  and an Origin equal to the host. Browsers never send a token by themselves, so programs need none of that.
+- What cannot be one of our addresses goes no further than here.
 - Every answer carries a strict Content-Security-Policy and its companions.
 """
 
@@ -41,7 +41,7 @@ HEADERS = {
 }
 YEAR = 365 * 86400
 HARMLESS = {"GET", "HEAD", "OPTIONS"}
-CHANGES = {"POST", "PATCH"}  # no address takes any other; whoever tries is told so
+CHANGES = {"POST", "PATCH"}  # no address accepts any other; clients that try are told so
 NOT_PERSONAL = ("/static/", "/sprite/", "/schema", "/health", "/api/guests")
 HOST = re.compile(r"([\w.-]+|\[[0-9a-f:.]+\])?(:\d{1,5})?", re.IGNORECASE | re.ASCII)
 NOT_IN_PATHS = re.compile("[\\x00-\\x1f\\x7f\\ud800-\\udfff]")
@@ -49,7 +49,7 @@ LONGEST_PATH = 1024
 
 
 def visitor_of(services: Services, scope: Scope) -> Visitor:
-    """Who a request comes from; a cookie with a wrong signature counts as none, a token is refused."""
+    """Who a request comes from; a cookie with a bad signature counts as none, a bad token is refused."""
     headers = Headers.from_scope(scope)
     client = scope.get("client")
     address = network(client[0]) if client else ""
@@ -80,7 +80,7 @@ def cookie_in(headers: Headers) -> str:
 
 
 def same_origin(headers: Headers) -> bool:
-    """Whether the Origin, where one is sent, is our own host."""
+    """Is the Origin, if one is sent, our own host?"""
     origin = headers.get("origin")
     if origin is None:
         return True
@@ -91,7 +91,7 @@ def same_origin(headers: Headers) -> bool:
 
 
 def check_form(scope: Scope) -> None:
-    """Refuse what no address of ours looks like, before anything tries to make sense of it."""
+    """Refuse what cannot be one of our addresses, before anything tries to make sense of it."""
     if NOT_IN_PATHS.search(scope["path"]):
         raise Refused("not_found")
     if len(scope["path"]) > LONGEST_PATH:
@@ -107,7 +107,7 @@ def port_of(host: str) -> int:
 
 
 def check_request(services: Services, visitor: Visitor, scope: Scope) -> None:
-    """Refuse what comes too often, from nobody, or from another site's page."""
+    """Refuse requests that come too often, from nobody, or from another site's page."""
     if not services.requests.take(visitor.address):
         raise Refused("slow_down")
     check_form(scope)
@@ -152,7 +152,7 @@ class Safety:
             await self.app(scope, receive, dressed(send, cookie))
 
     def cookie_for(self, visitor: Visitor, scope: Scope) -> str:
-        """The cookie of somebody new. New identities are limited, except for who only looks."""
+        """The cookie of somebody new. New identities are limited, except for those who only look."""
         if visitor.shown_by or scope["type"] == ScopeType.WEBSOCKET:
             return ""
         if scope["path"].startswith(NOT_PERSONAL):
@@ -182,7 +182,7 @@ def dressed(send: Send, cookie: str) -> Send:
 
 
 class Head:
-    """HEAD is GET without the body; nobody waits for what would follow."""
+    """HEAD is GET without the body; nothing that would follow is waited for."""
 
     def __init__(self, app: ASGIApp, cookie: str) -> None:
         self.app, self.cookie = app, cookie
@@ -206,7 +206,7 @@ class Head:
 
 
 async def tell_options(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
-    """What an address takes is what the refusal of a method that none takes says it does."""
+    """Which methods an address accepts; the refusal of a method that none accepts says so."""
     asked: Any = {**scope, "method": "TRACE"}
     allowed = False
 
@@ -225,7 +225,7 @@ async def tell_options(app: ASGIApp, scope: Scope, receive: Receive, send: Send)
 
 
 class Handshake:
-    """Sends over a WebSocket; a handshake that is refused is refused in words."""
+    """Sends over a WebSocket; a refused handshake gets a message."""
 
     def __init__(self, visitor: Visitor, scope: Scope, send: Send) -> None:
         self.visitor, self.scope, self.send, self.accepted = visitor, scope, send, False
@@ -255,7 +255,7 @@ async def refuse(refusal: Refused, visitor: Visitor, scope: Scope, send: Send) -
 
 
 def companions(refusal: Refused) -> dict[str, str]:
-    """The headers that belong to a status."""
+    """The headers that go with a status."""
     if refusal.status == 401:
         return {"WWW-Authenticate": "Bearer"}
     return {"Retry-After": "1"} if refusal.status in {429, 503} else {}

@@ -21,16 +21,16 @@ from fourquarters.words.tongue import LANGUAGES, Tongue
 
 GUESTS_KEPT = 10_000
 GUEST_FRESH = 5.0
-"""Seconds after which a guest is read again: another worker may have changed their name."""
+"""Seconds until a guest is read again: another worker may have changed their name."""
 
 
 @dataclass(frozen=True)
 class Visitor:
-    """Who a request comes from: a guest's id, how it was shown, and from where."""
+    """Who a request comes from: a guest's id, how it was presented, and from where."""
 
     guest: str
     shown_by: str  # "cookie", "token" or "" for somebody new
-    address: str  # what limits count by: see `limits.network`
+    address: str  # what limits are counted by: see `limits.network`
     language: str  # what their browser prefers
 
 
@@ -52,17 +52,17 @@ class Services:
         self.guests: OrderedDict[str, tuple[float, GuestRecord]] = OrderedDict()
 
     def in_use(self, code: str) -> bool:
-        """A table costs something as long as it is in memory and not over."""
+        """Does this table cost anything? It does as long as it is in memory and not over."""
         table = self.tables.by_code.get(code)
         return table is not None and table.state != "over"
 
     def may_say(self, guest: str, address: str) -> bool:
-        """One message or move more, of a guest and of an address."""
+        """Count one more message or move of a guest and of an address."""
         return self.moves.take(guest) and self.moves_here.take(address)
 
     @contextmanager
     def opening(self, visitor: Visitor, only_bots: bool = False) -> Iterator[Opening]:
-        """A place for one more table; whoever opened it notes its code there."""
+        """Room for one more table; whoever opens it notes its code there."""
         opening = self.openings.take(visitor.address, only_bots)
         if opening is None:
             raise Refused("too_many_here")
@@ -107,7 +107,7 @@ class Services:
         return guest
 
     async def save(self, guest: GuestRecord) -> None:
-        """Keep a guest; their new name is shown at their tables."""
+        """Save a guest; a new name is shown at their tables."""
 
         def write(connection: Any) -> list[int]:
             guest_store.save_guest(connection, guest)
@@ -123,7 +123,7 @@ class Services:
         self.remember(guest)
 
     def language(self, asked: str, guest: GuestRecord, visitor: Visitor) -> str:
-        """The language asked for, else the guest's, else their browser's."""
+        """The language asked for, otherwise the guest's, otherwise their browser's."""
         wanted = (asked, guest.language, visitor.language)
         return next((language for language in wanted if language in LANGUAGES), "en")
 

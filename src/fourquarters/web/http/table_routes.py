@@ -9,10 +9,7 @@ from fourquarters import games
 from fourquarters.engine.state import SPECTATOR
 from fourquarters.web.errors import Refused
 from fourquarters.web.http import openapi as answered
-from fourquarters.web.http.dependencies import (
-    AT_TABLE,
-    LOOK,
-)
+from fourquarters.web.http.dependencies import AT_TABLE, LOOK, TableVisit
 from fourquarters.web.http.openapi import answers
 from fourquarters.web.http.services import Services, Visitor
 from fourquarters.web.live.live_table import LiveTable
@@ -36,7 +33,7 @@ from fourquarters.words.tongue import Tongue
 
 MOST_LISTED = 20
 MOST_OF_ONE = 3
-"""Tables of one person that the others see in the lobby."""
+"""How many tables of one person the others see in the lobby."""
 
 
 async def shown_table(table: LiveTable, guest: GuestRecord, _: Tongue) -> TableShown:
@@ -67,9 +64,14 @@ async def shown_table(table: LiveTable, guest: GuestRecord, _: Tongue) -> TableS
     )
 
 
+async def shown(visit: TableVisit) -> TableShown:
+    """The table after the change."""
+    return await shown_table(visit.table, visit.guest, visit.tongue)
+
+
 @get("/tables", responses=answers())
 async def list_tables(services: Services, guest: GuestRecord, tongue: Tongue) -> Tables:
-    """Your tables, tables with free seats, and tables to watch; of each person only a few."""
+    """Your tables, tables with free seats, and tables to watch; only a few of each person's."""
     read = services.tables.read
     mine = await read(table_store.codes_of_guest, guest.id, MOST_LISTED)
     fair = (guest.id, MOST_LISTED, MOST_OF_ONE)
@@ -99,7 +101,7 @@ async def shown_tables(
 async def new_table(
     services: Services, visitor: Visitor, guest: GuestRecord, tongue: Tongue, data: NewTable
 ) -> TableShown:
-    """Open a table. When no seat is left open, the match begins at once."""
+    """Open a table. If no seat is left open, the match begins at once."""
     only_bots = bool(data.seats) and all(seat.kind == "bot" for seat in data.seats)
     with services.opening(visitor, only_bots) as opening:
         table = await seating.open_table(services.tables, guest, data, services.creations)
@@ -114,77 +116,63 @@ async def one_table(table: LiveTable, guest: GuestRecord, tongue: Tongue) -> Tab
 
 
 @post("/tables/{code:str}/sit", **AT_TABLE)
-async def sit(
-    services: Services, table: LiveTable, guest: GuestRecord, tongue: Tongue, data: Sitting
-) -> TableShown:
-    """Take a free seat. Whoever `contributes` is asked to seal a word when all seats are taken."""
-    await seating.sit(services.tables, table, guest, data.seat, data.contributes)
-    return await shown_table(table, guest, tongue)
+async def sit(visit: TableVisit, data: Sitting) -> TableShown:
+    """Take a free seat. Those who `contribute` are asked to seal a word once all seats are taken."""
+    await seating.sit(visit.tables, visit.table, visit.guest, data.seat, data.contributes)
+    return await shown(visit)
 
 
 @get("/tables/{code:str}/chance", **LOOK)
 async def chance(table: LiveTable) -> ChanceShown:
-    """What the chance of the match follows from: commitment, seals, and in time words and secret."""
+    """What determines the chance of the match: commitment, seals, and later the words and the secret."""
     await table.settled()
     return table.messages.chance()
 
 
 @post("/tables/{code:str}/seal", **AT_TABLE)
-async def seal(
-    services: Services, table: LiveTable, guest: GuestRecord, tongue: Tongue, data: SealAsked
-) -> TableShown:
-    """When all seats are taken: the SHA-256 of a word of your own, which you tell when all are sealed."""
-    await services.tables.change(
-        table, lambda to: deal.take_seal(to, table.record.id, guest.id, data.seal, data.commitment)
+async def seal(visit: TableVisit, data: SealAsked) -> TableShown:
+    """Once all seats are taken: the SHA-256 of a word of your own, which you reveal once all are sealed."""
+    where, guest = visit.table.record.id, visit.guest.id
+    await visit.tables.change(
+        visit.table, lambda to: deal.take_seal(to, where, guest, data.seal, data.commitment)
     )
-    return await shown_table(table, guest, tongue)
+    return await shown(visit)
 
 
 @post("/tables/{code:str}/word", **AT_TABLE)
-async def word(
-    services: Services, table: LiveTable, guest: GuestRecord, tongue: Tongue, data: WordAsked
-) -> TableShown:
-    """When everyone has sealed a word: tell yours. With the last one the match begins."""
-    await services.tables.change(
-        table, lambda to: deal.take_word(to, table.record.id, guest.id, data.contribution)
-    )
-    return await shown_table(table, guest, tongue)
+async def word(visit: TableVisit, data: WordAsked) -> TableShown:
+    """Once everyone has sealed a word: reveal yours. With the last one the match begins."""
+    where, guest = visit.table.record.id, visit.guest.id
+    await visit.tables.change(visit.table, lambda to: deal.take_word(to, where, guest, data.contribution))
+    return await shown(visit)
 
 
 @post("/tables/{code:str}/leave", **AT_TABLE)
-async def leave(
-    services: Services, table: LiveTable, guest: GuestRecord, tongue: Tongue, data: Nothing
-) -> TableShown:
-    """Give up your seat; in a running match a bot plays it until you come back."""
-    await seating.leave(services.tables, table, guest)
-    return await shown_table(table, guest, tongue)
+async def leave(visit: TableVisit, data: Nothing) -> TableShown:
+    """Give up your seat; once the match is running, a bot plays for you until you come back."""
+    await seating.leave(visit.tables, visit.table, visit.guest)
+    return await shown(visit)
 
 
 @post("/tables/{code:str}/start", **AT_TABLE)
-async def start(
-    services: Services, table: LiveTable, guest: GuestRecord, tongue: Tongue, data: Nothing
-) -> TableShown:
+async def start(visit: TableVisit, data: Nothing) -> TableShown:
     """Begin now; bots take the free seats."""
-    await seating.start(services.tables, table, guest)
-    return await shown_table(table, guest, tongue)
+    await seating.start(visit.tables, visit.table, visit.guest)
+    return await shown(visit)
 
 
 @post("/tables/{code:str}/bot", **AT_TABLE)
-async def bot(
-    services: Services, table: LiveTable, guest: GuestRecord, tongue: Tongue, data: SeatAsked
-) -> TableShown:
-    """Give the seat of somebody who has been away for a while to a bot."""
-    await seating.stand_in(services.tables, table, guest, data.seat)
-    return await shown_table(table, guest, tongue)
+async def bot(visit: TableVisit, data: SeatAsked) -> TableShown:
+    """Let a bot play for somebody who has been away for a while."""
+    await seating.stand_in(visit.tables, visit.table, visit.guest, data.seat)
+    return await shown(visit)
 
 
 @post("/tables/{code:str}/back", **AT_TABLE)
-async def back(
-    services: Services, table: LiveTable, guest: GuestRecord, tongue: Tongue, data: Nothing
-) -> TableShown:
+async def back(visit: TableVisit, data: Nothing) -> TableShown:
     """Take your seat back from the bot."""
-    await seating.come_back(services.tables, table, guest)
-    return await shown_table(table, guest, tongue)
+    await seating.come_back(visit.tables, visit.table, visit.guest)
+    return await shown(visit)
 
 
 @post("/tables/{code:str}/rematch", **AT_TABLE)
@@ -196,7 +184,7 @@ async def rematch(
     tongue: Tongue,
     data: RematchAsked,
 ) -> TableShown:
-    """The next table with the same players; whoever `contributes` adds a word to its chance."""
+    """The next table with the same players; those who `contribute` add a word to its chance."""
     if table.record.rematch:
         again = await seating.rematch(services.tables, table, guest, data.contributes)
         return await shown_table(again, guest, tongue)

@@ -1,9 +1,9 @@
-"""A WebSocket connection that hands messages over at once and takes frames that are ready to send.
+"""A WebSocket connection that passes messages on at once and accepts frames that are ready to send.
 
 Uvicorn's own protocol passes every message through a queue and a task, pauses reading meanwhile,
-and frames each answer anew for each reader. Here a message goes straight to whoever listens
+and builds a new frame of each answer for each reader. Here a message goes straight to the listener
 (`heard`), and an answer is framed once for all its readers (`frame`). Handshake, pings, fragments
-and closing stay with Uvicorn and websockets; who takes nothing of what they are sent is cut off.
+and closing are left to Uvicorn and websockets; readers that do not take what they are sent are cut off.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from fourquarters.web.http.gate import GateConfig
 from fourquarters.web.http.http_connection import refusal_bytes
 
 EXTENSION = "fourquarters.websocket"
-"""Under this name an ASGI scope offers its connection."""
+"""The key under which an ASGI scope offers its connection."""
 
 FINAL_TEXT = 0x81
 MASKED = 0x80
@@ -54,8 +54,8 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
     config: GateConfig
     heard: Callable[[bytes], None] | None = None
     drained: Callable[[], None] | None = None
-    farewell = b""  # what is said when the server stops
-    busy = False  # more waits to be sent than the reader takes
+    farewell = b""  # what is sent when the server stops
+    busy = False  # more is waiting to be sent than the reader takes
     whole = True  # every chunk so far was exactly one frame
     deaf_timer: TimerHandle | None = None
 
@@ -84,7 +84,7 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
                 self.heard(unmasked(data))
                 return
         super().data_received(data)
-        if not self.handshake_initiated:  # the library does not take this handshake, and says nothing
+        if not self.handshake_initiated:  # the library does not accept this handshake, and says nothing
             self.transport.write(refusal_bytes("head_too_large"))
             self.transport.close()
 
@@ -98,13 +98,13 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
             self.heard(data)
 
     async def send(self, message: Any) -> None:
-        """Send what the application says; a handshake that is refused in words is complete."""
+        """Send what the application says; a handshake refused with a message is complete."""
         await super().send(message)
         if message["type"] == "websocket.http.response.body" and not message.get("more_body"):
             self.handshake_complete = True
 
     def hear_early(self) -> None:
-        """A message before anybody listens; one that is no text ends the connection."""
+        """Keep a message that comes before anybody listens; one that is not text closes the connection."""
         try:
             if self.curr_msg_data_type == "text":
                 b"".join(self.frames).decode()
@@ -115,12 +115,12 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
             super().send_receive_event_to_app()
 
     def keepalive_timeout(self) -> None:
-        """No answer to a ping: what still waits to be sent is not waited for."""
+        """A ping was not answered: do not wait for what is still to be sent."""
         super().keepalive_timeout()
         self.loop.call_later(self.gate.patience.closing, self.transport.abort)
 
     def post(self, ready: bytes) -> None:
-        """Send a frame; who leaves too much of what they are sent is sent away."""
+        """Send a frame; readers that leave too much unread are disconnected."""
         if not self.close_sent and not self.transport.is_closing():
             self.transport.write(ready)
             if self.busy and self.transport.get_write_buffer_size() > self.gate.limits.unsent:

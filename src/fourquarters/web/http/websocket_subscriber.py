@@ -1,4 +1,4 @@
-"""A subscriber at the other end of a WebSocket of our own server."""
+"""A subscriber at the other end of one of our own server's WebSockets."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fourquarters.web.live.subscriber import Subscriber, Subscription, bye
 
 
 class WebSocketSubscriber(Subscriber):
-    """A reader whose frames go out at once: what they are sent in one go is written in one go."""
+    """A reader whose frames go out at once; frames sent together are written together."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class WebSocketSubscriber(Subscriber):
         self.spawn(self.hang_up(why))
 
     def left(self) -> None:
-        """Connection and listener know each other: that would keep the whole table in memory."""
+        """Unlink connection and listener: as a cycle they would keep the whole table in memory."""
         self.connection.heard = self.connection.drained = None
 
     def cut_off(self) -> None:

@@ -1,1 +1,1 @@
-"""One table that is being played: its match, its checks, its subscribers, and the messages they are sent."""
+"""One table in play: its match, its checks, its subscribers, and the messages they are sent."""

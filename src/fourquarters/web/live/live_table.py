@@ -1,10 +1,10 @@
-"""A live table: one table in memory, with those who look at it.
+"""A live table: one table in memory, with those who are watching it.
 
 A move is checked and made in memory, written by the journal, and only then acknowledged and
 shown. While one event is being written, other requests wait their turn. If the write finds the
-version taken (another worker was first), or nobody knows whether it succeeded, the match is made
-again from the events on disk, and whoever asked is told what is true. If the disk cannot be read
-either, the table is closed: nothing more happens at it, and the next request loads the table afresh.
+version taken (another worker was first), or nobody knows whether it succeeded, the match is rebuilt
+from the events on disk, and whoever asked is told what is true. If the disk cannot be read either,
+the table is closed: nothing more happens at it, and the next request loads it afresh.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ from fourquarters.web.storage.journal import Journal
 from fourquarters.web.storage.records import Event, SeatRecord, TableRecord
 
 PATIENCE = 5.0
-"""Seconds for which a match whose last event may or may not be on disk is asked for again and again."""
+"""For how many seconds to keep asking for a match whose last event may or may not be on disk."""
 
 
 class TableHost(Protocol):
-    """What a live table needs of the worker it lives in."""
+    """What a live table needs from its worker."""
 
     settings: Settings
     worker: str
@@ -66,26 +66,26 @@ class LiveTable:
         self.pending: MoveRequest | None = None
         self.waiting: deque[MoveRequest] = deque()
         self.settling: list[asyncio.Future[None]] = []
-        self.look_again = False  # something came from elsewhere while an event was being written
-        self.used = time.monotonic()  # in whatever way, so that it is kept in memory
+        self.look_again = False  # something arrived from elsewhere while an event was being written
+        self.used = time.monotonic()  # in any way, so that it is kept in memory
         self.looked_at = -math.inf  # by a person who wants to see or do something here
         self.closed = ""  # why nothing more happens here
         self.begin(events)
 
     def begin(self, events: list[Event]) -> None:
-        """Make the match from the events on disk."""
+        """Build the match from the events on disk."""
         match_log = None
         if self.record.state in {"running", "over"}:
             match_log = MatchLog(self.record, self.host.mode(self.record.game), events)
         self.take_up(match_log)
 
     def take_up(self, match_log: MatchLog | None) -> None:
-        """Go on from a match as it stands."""
+        """Continue from a match as it is."""
         self.match_log = match_log
         self.messages = TableMessages(self.record, match_log, self.host.settings.away)
 
     def reseat(self, record: TableRecord) -> None:
-        """Seats or state have changed: new names in all texts, and perhaps the match begins."""
+        """Seats or state have changed: use the new names in all texts, and perhaps begin the match."""
         old, self.record = self.record, record
         if self.closed:
             self.messages.record = record
@@ -112,7 +112,7 @@ class LiveTable:
         return next((s.seat for s in self.record.seats if guest and s.guest == guest), SPECTATOR)
 
     def reader(self, guest: str, form: str, language: str, words: bool = True) -> Reader:
-        """How somebody looks at this table: from their own seat, or as a spectator."""
+        """How somebody sees this table: from their own seat, or as a spectator."""
         return Reader("view" if form == "view" else "scene", self.seat_of(guest), language, words)
 
     def player(self, seat: int) -> SeatRecord:
@@ -132,7 +132,7 @@ class LiveTable:
         return self.match_log.match.decider if self.match_log else SPECTATOR
 
     def submit(self, request: MoveRequest) -> None:
-        """Take a request, now or when the event before it is on disk."""
+        """Take a request, now or once the event before it is on disk."""
         if self.closed:
             request.answer(Refused(self.closed))
             return
@@ -174,7 +174,7 @@ class LiveTable:
         return checked_action(request, self.record, self.match_log, self.messages.tongue)
 
     def refit(self, match_log: MatchLog) -> None:
-        """Go over to compiled rules as soon as there are any."""
+        """Switch to compiled rules as soon as there are any."""
         mode = self.host.mode(self.record.game)
         if match_log.match.mode != mode:
             match_log.switch(mode)
@@ -184,11 +184,11 @@ class LiveTable:
         if self.match_log is None:
             raise Refused("open")
         if self.pending is not None:
-            raise Refused("stale")  # what is being written has not happened yet
+            raise Refused("stale")  # what is still being written has not happened yet
         return why_not(self.match_log, seat, action, self.messages.tongue(language))
 
     def written(self, outcome: str) -> None:
-        """The journal tells how it went."""
+        """The journal reports how it went."""
         request = self.pending
         assert request is not None
         if outcome:
@@ -199,12 +199,12 @@ class LiveTable:
         self.settle(request, None)
 
     def note_end(self) -> None:
-        """The event that ended the match has closed the table, too."""
+        """Note that the event which ended the match has closed the table, too."""
         if self.match_log is not None and self.match_log.match.over:
             self.record = self.messages.record = replace(self.record, state="over")
 
     def settle(self, request: MoveRequest, refusal: Refused | None) -> None:
-        """What is in memory is on disk again: say so, and go on."""
+        """Memory and disk agree again: say so, and go on."""
         self.pending = None
         if self.match_log is not None:
             self.match_log.unwritten = False
@@ -213,7 +213,7 @@ class LiveTable:
         self.go_on()
 
     async def doubted(self, request: MoveRequest, outcome: str) -> None:
-        """The event was not written, or nobody knows: take the match from disk. Until then all else waits."""
+        """The event was not written, or nobody knows: reload the match from disk while all else waits."""
         until, rest = time.monotonic() + PATIENCE, 0.05
         while True:
             try:
@@ -233,7 +233,7 @@ class LiveTable:
         self.settle(request, Refused(self.closed) if self.closed else self.fate(request, outcome, events))
 
     def fate(self, request: MoveRequest, outcome: str, events: list[Event]) -> Refused | None:
-        """What became of a request, as the disk has it: it may have been written all the same."""
+        """What became of a request according to the disk: it may have been written all the same."""
         event = request.event
         assert event is not None
         if event.number <= len(events) and events[event.number - 1] == event:
@@ -247,7 +247,7 @@ class LiveTable:
         return Refused("failed")
 
     def give_up(self, request: MoveRequest) -> None:
-        """Nobody knows how things stand: it shows what is known for sure, and takes nothing more."""
+        """Nobody knows the state: show what is known for sure, and accept nothing more."""
         assert self.match_log is not None
         self.take_up(self.match_log.earlier(self.match_log.version))
         self.host.doubt(self)
@@ -256,7 +256,7 @@ class LiveTable:
         self.host.close_table(self, "failed")
 
     def go_on(self) -> None:
-        """Whatever waited for the last event to be on disk."""
+        """Do whatever was waiting for the last event to be on disk."""
         settling, self.settling = self.settling, []
         for future in settling:
             if not future.done():
@@ -294,7 +294,7 @@ class LiveTable:
         return True
 
     def show(self) -> None:
-        """Send the present version to everyone who has not got it.
+        """Send the current version to everyone who does not have it.
 
         Scenes take longest: whoever decides now gets theirs at once, the others as soon as there is
         time, and only the newest.
@@ -316,14 +316,14 @@ class LiveTable:
         self.send_state(subscriber, since)
 
     def send_state(self, subscriber: Subscriber, since: int) -> None:
-        """What cannot be shown to one reader must not stop the table for the others."""
+        """Show the table to one reader; if that fails, it must not stop the table for the others."""
         try:
             subscriber.send(self.messages.message(subscriber.reader, since))
         except Exception:
             log.exception("a table could not be shown", table=self.record.code, seat=subscriber.reader.seat)
 
     def show_again(self, subscriber: Subscriber) -> None:
-        """Send the present version even if it was sent before."""
+        """Send the current version even if it was sent before."""
         if self.pending is None:
             self.send_state(subscriber, subscriber.version)
             subscriber.version = self.version
@@ -341,7 +341,7 @@ class LiveTable:
             subscriber.send(self.messages.seats_message(subscriber.reader))
 
     def dismiss(self, why: str) -> None:
-        """The table is closed: whoever waits is refused, whoever looks is told why."""
+        """The table is closed: those who are waiting are refused, those who are watching are told why."""
         self.closed = why
         subscribers, self.subscribers = list(self.subscribers), {}
         for subscriber in subscribers:

@@ -1,4 +1,4 @@
-"""The log of a match as it is sent: line by line, each told and encoded once for all who read the same."""
+"""The log of a match as it is sent: each line is told and encoded once for all who read the same."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ class LogSheet:
         self.ends.append(len(self.lines))
 
     def cut(self, moves: int) -> None:
-        """Forget the lines of moves that were taken back."""
+        """Drop the lines of moves that were taken back."""
         del self.ends[moves + 1 :]
         del self.lines[self.ends[-1] :]
 
     def catch_up(self) -> None:
-        """Tell the moves that have not been told."""
+        """Add the lines of moves that have not been told yet."""
         known, match = len(self.ends) - 1, self.match_log.match
         if known < len(match.moves):
             for number, told in enumerate(match.told(self.seat, self.tongue.language, known), known + 1):

@@ -1,10 +1,10 @@
-"""The course of a match at a table: its events (moves and undos) applied to a `Match`, one a version.
+"""The course of a match at a table: its events (moves and undos) applied to a `Match`, one per version.
 
-A move's event counts one version, whatever moves follow it by themselves; an undo counts one more.
+A move's event counts as one version, whatever forced moves follow it; an undo counts as one more.
 
-A table has a format: in 1, every decision with a single option was made by itself, and a seat without
-a contribution counted as the empty text; since 2 only those that everyone can see are (what a hand
-cannot do is nobody's business), and such a seat adds nothing.
+A table has a format. In format 1, every decision with a single option was made automatically, and a seat
+without a contribution counted as the empty text. Since format 2, only those that everyone can see are made
+automatically (what a hand cannot do is nobody's business), and such a seat adds nothing.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def new_match(record: TableRecord, mode: Mode) -> Match:
 
 
 class MatchLog:
-    """A match with its events. It can be dropped and made again from the events at any time."""
+    """A match with its events. It can be dropped and rebuilt from the events at any time."""
 
     def __init__(self, record: TableRecord, mode: Mode, events: Iterable[Event] = ()) -> None:
         self.record = record
@@ -55,7 +55,7 @@ class MatchLog:
 
     @property
     def version(self) -> int:
-        """How many events are on disk: one that is still being written does not count for anybody."""
+        """How many events are on disk; one that is still being written does not count for anybody."""
         return len(self.events) - self.unwritten
 
     @property
@@ -63,7 +63,7 @@ class MatchLog:
         return self.match.game
 
     def take(self, event: Event) -> None:
-        """Let an event happen. Its legality has been checked, now or before it was written."""
+        """Apply an event. Its legality has been checked, now or before it was written."""
         if event.kind == "move":
             self.match.play(event.action)
             self.forced = len(self.match.moves) - self.lengths[-1] - 1
@@ -75,7 +75,7 @@ class MatchLog:
         self.turn_at = event.at
 
     def switch(self, mode: Mode) -> None:
-        """Play the match again by rules of another mode; they are the same, only faster or slower."""
+        """Replay the match with the rules in another mode: the same rules, only faster or slower."""
         moves = self.match.moves
         self.match = new_match(self.record, mode)
         while len(self.match.moves) < len(moves):
@@ -93,7 +93,7 @@ class MatchLog:
         return actions
 
     def moves_kept_since(self, version: int) -> int:
-        """How many of the moves that stood at a version have stood ever since."""
+        """How many of the moves made by a version have not been taken back since."""
         return min(self.lengths[version:], default=0)
 
     def earlier(self, version: int) -> MatchLog:
@@ -107,7 +107,7 @@ class MatchLog:
         return past
 
     def file(self) -> MatchRecord:
-        """The match file; before the end without what chance follows from, and without secret moves."""
+        """The match file; before the end, without what determines chance and without secret moves."""
         record = match_record(self.match)
         if not self.match.over:
             record.moves = [self.game.actions.seen_by_others(action) for action in self.match.moves]

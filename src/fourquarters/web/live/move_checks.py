@@ -1,4 +1,4 @@
-"""Whether a request may be carried out: whose seat it is, which version it answers, and what the rules allow."""
+"""May a request be carried out? Whose seat it is, which version it answers, and what the rules allow."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def checked_move(request: MoveRequest, match_log: MatchLog, tongue: Callable[[st
 
 
 def action_of(move: int | str, match_log: MatchLog) -> int:
-    """A move's number, also if it is named by its notation."""
+    """A move's number, even if it is given in notation."""
     actions = match_log.game.actions
     try:
         action = actions.parse(move) if isinstance(move, str) else move
@@ -67,7 +67,7 @@ def action_of(move: int | str, match_log: MatchLog) -> int:
 
 
 def check_version(request: MoveRequest, action: int, match_log: MatchLog) -> None:
-    """A request answers the present version, or is refused; a move that is sent twice is called so."""
+    """A request must answer the current version; a move that was sent twice is refused as such."""
     if request.version == match_log.version:
         return
     if request.version > match_log.version:

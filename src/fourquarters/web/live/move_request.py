@@ -1,4 +1,4 @@
-"""A move or undo that somebody asks for, whatever way it came: WebSocket, HTTP or a bot."""
+"""A move or undo that somebody asks for, however it came: by WebSocket, by HTTP or from a bot."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ UNDO = -1
 
 @dataclass
 class MoveRequest:
-    """A move or undo that somebody asks for, and whom to tell how it went."""
+    """A move or undo that somebody asks for, and who is to be told how it went."""
 
     kind: str
     seat: int
@@ -24,7 +24,7 @@ class MoveRequest:
     version: int
     language: str
     told: Callable[[Refused | None], None]
-    own_seat: int | None = None  # the seat the request itself names, if it does
+    own_seat: int | None = None  # the seat that the request itself names, if any
     by_bot: bool = False
     event: Event | None = None  # what is written for it
 

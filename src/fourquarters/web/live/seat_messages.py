@@ -1,4 +1,4 @@
-"""Who sits at a table and what its chance follows from, as far as each reader may know."""
+"""Who sits at a table and what determines its chance, as far as each reader may know."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from fourquarters.web.storage.records import SeatRecord, TableRecord
 from fourquarters.words.tongue import Tongue
 
 SEATS_FRESH = 2.0
-"""Seconds for which an encoded list of seats is good: it counts how long somebody has been away."""
+"""For how many seconds an encoded list of seats is valid: it says how long somebody has been away."""
 
 
 class Reader(NamedTuple):
-    """A way to look at a table: as a scene or a view, from a seat, in a language."""
+    """How somebody sees a table: as a scene or a view, from a seat, in a language."""
 
     form: str
     seat: int
@@ -29,7 +29,7 @@ class Reader(NamedTuple):
 
 
 class SeatMessages:
-    """The messages about a table's seats, kept as long as they are right."""
+    """The messages about a table's seats, cached as long as they are valid."""
 
     def __init__(self, record: TableRecord, match_log: MatchLog | None, away: float) -> None:
         self.record, self.match_log, self.away = record, match_log, away
@@ -79,7 +79,7 @@ class SeatMessages:
         return encode(SeatsMessage(self.seats(reader), self.state(), self.record.rematch, deal))
 
     def chance(self) -> ChanceShown:
-        """What the chance of the match follows from, as far as everyone may know it now."""
+        """What determines the chance of the match, as far as everyone may know it now."""
         record, begun = self.record, self.match_log is not None
         over = self.state() == "over"
         words = [
@@ -111,7 +111,7 @@ class SeatMessages:
         )
 
     def state(self) -> str:
-        """How the table stands on disk: a last move that is still being written does not end a match."""
+        """The table's state on disk: a last move that is still being written does not end a match."""
         if self.match_log is None:
             return self.record.state
         ended = self.match_log.match.over and not self.match_log.unwritten

@@ -1,4 +1,4 @@
-"""Scenes for those who only wait are made and sent one by one, between other work."""
+"""Scenes for those who are only waiting are made and sent one by one, between other work."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ class SendQueue:
         self.woken.set()
 
     async def run(self) -> None:
-        """A scene or two at a time; everything else that waits comes in between.
+        """Send a scene or two at a time; everything else that is waiting comes in between.
 
-        In a crowd those who wait are shown the table some twenty times a second, so that moves go on.
+        In a crowd, those who are waiting see the table some twenty times a second, so that play goes on.
         """
         while True:
             while not self.wanted:
@@ -44,7 +44,7 @@ class SendQueue:
                 subscriber.table.show_to(subscriber)
 
     def next(self) -> list[Subscriber]:
-        """Whoever has waited long enough, and in any case the first two."""
+        """Those who have waited long enough, and in any case the first two."""
         long_ago = time.monotonic() - PATIENCE
         return [
             f for place, (f, since) in enumerate(self.wanted.items()) if place < AT_ONCE or since < long_ago

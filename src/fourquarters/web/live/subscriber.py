@@ -1,7 +1,6 @@
-"""Subscribers: those who look at a table, and how messages reach them.
+"""Subscribers: those who are watching a table, and how messages reach them.
 
-A reader who takes less than they are sent is not sent every version: when they have caught up, they get
-the newest.
+A reader who cannot keep up is not sent every version: once they have caught up, they get the newest.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from fourquarters.web.messages import ByeMessage, encode
 from fourquarters.words.tongue import Tongue
 
 ENOUGH = 64 * 1024
-"""Bytes that may wait for a reader before versions are left out."""
+"""How many bytes may wait for a reader before versions are skipped."""
 
 
 def bye(why: str, _: Tongue) -> bytes:
@@ -24,7 +23,7 @@ def bye(why: str, _: Tongue) -> bytes:
 
 
 class Publisher(Protocol):
-    """What a subscriber knows of its table: who else looks, and how to be shown the newest version."""
+    """What a subscriber knows of its table: who else is watching, and how to be shown the newest version."""
 
     subscribers: dict[Subscriber, None]
 
@@ -32,7 +31,7 @@ class Publisher(Protocol):
 
 
 class Subscription(NamedTuple):
-    """Who looks at a table: how, and which version they know."""
+    """Who is watching a table, how, and which version they know."""
 
     table: Publisher
     reader: Reader
@@ -42,16 +41,16 @@ class Subscription(NamedTuple):
 
 
 class Subscriber(ABC):
-    """Somebody who looks at a table: how, and which version they have."""
+    """Somebody who is watching a table, how, and which version they have."""
 
     def __init__(self, who: Subscription) -> None:
         self.table, self.reader, self.guest, self.version, self._ = who
-        self.behind = False  # a version was left out
+        self.behind = False  # a version was skipped
 
     @property
     @abstractmethod
     def busy(self) -> bool:
-        """They have not taken what was sent to them."""
+        """Have they not taken yet what was sent to them?"""
 
     @abstractmethod
     def send(self, message: bytes) -> None: ...
@@ -62,10 +61,10 @@ class Subscriber(ABC):
 
     @abstractmethod
     def left(self) -> None:
-        """They look no more."""
+        """They have stopped watching."""
 
     def cut_off(self) -> None:
-        """Let go of somebody who does not listen."""
+        """Drop somebody who does not listen."""
         self.close("slow_down")
 
     def caught_up(self) -> None:

@@ -1,7 +1,7 @@
 """What readers are shown of a table, as bytes ready to send.
 
 Everything is made from what the reader's seat may see. Readers who may see the same get the same
-bytes, made once for each version.
+bytes, which are made once per version.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def plain_moves(game: Game) -> list[bytes]:
 
 
 class TableMessages(SeatMessages):
-    """The bytes of one table for all its readers, kept as long as they are right."""
+    """The bytes of one table for all its readers, cached as long as they are valid."""
 
     def __init__(self, record: TableRecord, match_log: MatchLog | None, away: float) -> None:
         super().__init__(record, match_log, away)
@@ -46,10 +46,10 @@ class TableMessages(SeatMessages):
         self.head = b'{"type":"view","code":"%b","version":' % record.code.encode()
         self.sheets: dict[tuple[int, str], LogSheet] = {}
         self.made_for = -1  # how many events there were
-        self.made: dict[Any, Any] = {}  # for the present version only
+        self.made: dict[Any, Any] = {}  # for the current version only
 
     def now(self) -> dict[Any, Any]:
-        """What was made for the present version; empty after a change."""
+        """What was made for the current version; empty after a change."""
         events = len(self.match_log.events) if self.match_log else 0
         if events != self.made_for:
             self.made_for = events
@@ -102,7 +102,7 @@ class TableMessages(SeatMessages):
         return shown
 
     def prompt(self, reader: Reader) -> bytes:
-        """What is asked of the reader, in words if they want any."""
+        """What the reader is asked, in words if they want any."""
         if not reader.words:
             return b'""'
         assert self.match_log is not None
@@ -110,7 +110,7 @@ class TableMessages(SeatMessages):
         return encode(str(words.prompt(self.view(reader.seat), _)[0]))
 
     def legal(self, reader: Reader) -> bytes:
-        """What the reader may decide now; they are the one who decides."""
+        """What the reader, who is the one to decide, may choose from now."""
         assert self.match_log is not None
         game = self.match_log.game
         if not reader.words:
@@ -132,7 +132,7 @@ class TableMessages(SeatMessages):
         return scene
 
     def sheet(self, reader: Reader) -> LogSheet:
-        """The log, told up to now."""
+        """The log, up to now."""
         assert self.match_log is not None
         key = (reader.seat, reader.language)
         sheet = self.sheets.get(key)
@@ -142,13 +142,13 @@ class TableMessages(SeatMessages):
         return sheet
 
     def taken_back(self) -> None:
-        """After an undo, forget what was told of the moves that are gone."""
+        """After an undo, drop the log lines of the moves that are gone."""
         if self.match_log is not None:
             for sheet in self.sheets.values():
                 sheet.cut(len(self.match_log.match.moves))
 
     def scene_message(self, reader: Reader, since: int = -1) -> bytes:
-        """The table as the page paints it; the log from where the reader stood at version `since`."""
+        """The table as the page draws it, with the log from version `since` on."""
         match_log = self.match_log
         if match_log is None:
             return self.seats_message(reader)
@@ -176,7 +176,7 @@ class TableMessages(SeatMessages):
         return self.scene_message(reader, since)
 
     def status(self, seat: int, language: str) -> str:
-        """How things stand, in a line for the lobby."""
+        """The state of play, in one line for the lobby."""
         _, match_log = self.tongue(language), self.match_log
         if match_log is None:
             free = sum(seat.free for seat in self.record.seats)
@@ -189,7 +189,7 @@ class TableMessages(SeatMessages):
         return str(_("{who} decides. {status}", who=_.name(decider), status=self.progress(language)))
 
     def progress(self, language: str) -> str:
-        """How far the match is, or how it ended, as a spectator may read it."""
+        """How far the match has got, or how it ended, as a spectator may know it."""
         assert self.match_log is not None
         made = self.now()
         key = ("status", language)

@@ -43,7 +43,7 @@ STATIC = HERE / "static"
 
 @cache
 def file_hash() -> str:
-    """A short hash of everything that browsers keep."""
+    """A short hash of everything that browsers cache."""
     digest = hashlib.sha256()
     for path in sorted(STATIC.rglob("*")):
         if path.is_file():
@@ -55,7 +55,7 @@ def file_hash() -> str:
 
 
 def kept(version: str) -> dict[str, str]:
-    """How long a browser may keep a file: for ever if its address names this version."""
+    """How long a browser may cache a file: for ever if its address names this version."""
     if version == file_hash():
         return {"Cache-Control": "public, max-age=31536000, immutable"}
     return {"Cache-Control": "no-cache"}
@@ -63,12 +63,12 @@ def kept(version: str) -> dict[str, str]:
 
 @cache
 def measures() -> Any:
-    """The measures of our painter, for the page's."""
+    """Our painter's measures, for the page's painter."""
     return msgspec.json.decode(SOURCE)
 
 
 def context(guest: GuestRecord, _: Tongue, **more: Any) -> dict[str, Any]:
-    """What every page is made from; `more` is both for the template and for the page's script."""
+    """What every page is made from; `more` is for both the template and the page's script."""
     words = page_words(_)
     common = {"lang": _.language, "theme": guest.theme, "v": file_hash(), "words": words}
     me = {"id": guest.id, "name": guest.name, "confirm": guest.confirm}
@@ -143,11 +143,11 @@ async def qr(request: Request[Any, Any, Any], services: Services, code: Code) ->
 
 @get("/docs", include_in_schema=False)
 async def docs(request: Request[Any, Any, Any], guest: GuestRecord, tongue: Tongue) -> Template:
-    """Every operation of the API in a list; the whole truth is in the OpenAPI document."""
+    """A list of every operation of the API; the OpenAPI document has all the details."""
     document = request.app.openapi_schema.to_schema()
     made = context(guest, tongue)
     made["heading"] = str(tongue("For programmers"))
-    made["intro"] = str(tongue("Everything the page does can be done by a program, over the same addresses."))
+    made["intro"] = str(tongue("A program can do everything that the page does, at the same addresses."))
     made["document"] = str(tongue("The OpenAPI document"))
     made["operations"] = [
         {
@@ -163,7 +163,7 @@ async def docs(request: Request[Any, Any, Any], guest: GuestRecord, tongue: Tong
 
 
 def body_of(document: dict[str, Any], operation: dict[str, Any]) -> str:
-    """The fields of a request's body, those that may be left out with a question mark."""
+    """The fields of a request's body; those that may be left out have a question mark."""
     content = operation.get("requestBody", {}).get("content", {})
     name = content.get("application/json", {}).get("schema", {}).get("$ref", "").rpartition("/")[2]
     body = document.get("components", {}).get("schemas", {}).get(name, {})
@@ -177,7 +177,7 @@ HEALTH = {**answers(), 503: ResponseSpec(Health, False, "The database cannot be 
 
 @get("/health", responses=HEALTH)
 async def health(request: Request[Any, Any, Any], services: Services) -> Response[Health]:
-    """Whether the server answers and its database can be written."""
+    """Does the server answer, and can its database be written?"""
     health_check: HealthCheck = request.app.state.health_check
     database, tables = await health_check.check()
     ok = database == "ok"
@@ -187,7 +187,7 @@ async def health(request: Request[Any, Any, Any], services: Services) -> Respons
 
 @cache
 def static_paths() -> frozenset[str]:
-    """Every address of a file that there is: no other name is ever looked for on the disk."""
+    """The address of every file there is: no other name is ever looked up on disk."""
     return frozenset(f"/static/{path.relative_to(STATIC).as_posix()}" for path in STATIC.rglob("*"))
 
 

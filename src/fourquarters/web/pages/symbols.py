@@ -1,4 +1,4 @@
-"""The symbols of the pages that belong to no game: the common ones and an emblem of every game that has one."""
+"""The symbols of pages that belong to no game: the common ones, and the emblem of every game that has one."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The words of the pages: every text that the lobby and the table show around a game, in the reader's language.
 
-The scripts in the page find them by name. A text with two forms, for one and for many, is written "one|many".
+The scripts in the page find them by name. A text with a singular and a plural form is written "one|many".
 """
 
 from __future__ import annotations
@@ -62,9 +62,9 @@ WORDS = {
     "open_seat": mark("Open for anyone with the link"),
     "bot_level": mark("Bot: {level}"),
     "variants": mark("Variants"),
-    "who_may_come": mark("Who may come?"),
+    "who_may_come": mark("Who can join?"),
     "by_link": mark("By link only"),
-    "by_link_help": mark("The lobby does not show this table. Only those you send the link can find it."),
+    "by_link_help": mark("The lobby does not show this table. Only people you send the link to can find it."),
     "only_for": mark("only for {n} players"),
     "open_table": mark("Open the table"),
     "play_now": mark("Sit down and play"),
@@ -72,7 +72,7 @@ WORDS = {
     "waiting_title": mark("Waiting for the others"),
     "invited_title": mark("You are invited to {game}"),
     "still_free": mark("Still free"),
-    "that_is_you": mark("that is you"),
+    "that_is_you": mark("that’s you"),
     "a_bot": mark("a bot"),
     "is_here": mark("is here"),
     "is_away": mark("is away"),
@@ -87,7 +87,9 @@ WORDS = {
     "share": mark("Share"),
     "qr_code": mark("QR code of the link to this table"),
     "dealing_title": mark("Everyone is here"),
-    "dealing_help": mark("Seats are drawn and everything is shuffled, so that nobody can choose how."),
+    "dealing_help": mark(
+        "The seats are being drawn and everything is being shuffled, in a way that nobody can influence."
+    ),
     # fair chance
     "fair_chance": mark("Fair chance"),
     "fair_how": mark(
@@ -100,10 +102,10 @@ WORDS = {
     "fair_adds_nothing": mark("adds nothing"),
     "fair_waiting": mark("still to come"),
     "fair_spoilt": mark(
-        "One deal before this came to nothing: somebody kept back their word.|"
-        "{n} deals before this came to nothing: somebody kept back their word."
+        "One earlier deal failed because somebody withheld their word.|"
+        "{n} earlier deals failed because somebody withheld their word."
     ),
-    "fair_seals": mark("Every word is the one that was sealed."),
+    "fair_seals": mark("Every word matches its seal."),
     "fair_nobody": mark(
         "The server fixed a secret before the match. Nobody added a word of their own: shuffles and seats follow "
         "from the secret alone."
@@ -111,11 +113,11 @@ WORDS = {
     "fair_same": mark("Every deal that this browser saw is on record."),
     "fair_same_file": mark("The match file says the same."),
     "fair_bad": mark(
-        "The chance of this match does not fit what your browser saw: see “Fair chance” in the menu."
+        "The chance of this match differs from what your browser saw: see “Fair chance” in the menu."
     ),
     "fair_mine": mark("Your own word is among them, and no seal has changed."),
-    "fair_secret": mark("The secret fits its fingerprint."),
-    "fair_not": mark("This is not so: {what}"),
+    "fair_secret": mark("The secret matches its fingerprint."),
+    "fair_not": mark("This is not true: {what}"),
     "fair_later": mark("The secret is published when the match is over; then everything can be checked."),
     "fair_file": mark(
         "Download the match to check every draw: fourquarters verify, or any program written from the description "
@@ -130,7 +132,7 @@ WORDS = {
     "tab_players": mark("Players"),
     "tab_log": mark("Log"),
     "starts": mark("starts this round"),
-    "points_of": mark("Points of {who}"),
+    "points_of": mark("{who}’s points"),
     "your_turn": mark("Your turn"),
     "this_turn": mark("So far in this turn"),
     "watching": mark("You are watching"),
@@ -148,7 +150,7 @@ WORDS = {
     "confirm_help": mark("A choice is only made when you press Confirm."),
     "offline": mark("Offline"),
     "connection_lost": mark("Connection lost. Trying again …"),
-    "nothing_lost": mark("Nothing is lost: every move you made has been kept."),
+    "nothing_lost": mark("Nothing is lost: every move you made is saved."),
     "try_now": mark("Try now"),
     "let_bot_play": mark("Let a bot play for {who}"),
     "take_seat_back": mark("Take my seat back"),
@@ -173,6 +175,6 @@ WORDS = {
 
 
 def page_words(tongue: Tongue) -> dict[str, str]:
-    """All words of the pages in one language; what is filled in is left to the page."""
+    """All words of the pages in one language; filling them in is left to the page."""
     translated = catalog(tongue.language).gettext
     return {name: translated(text) for name, text in WORDS.items()}

@@ -1,12 +1,12 @@
-/* Fair chance: this page makes its player's word, seals it, keeps it, tells it when all words are sealed,
-   and holds the record of the match against everything it saw. */
+/* Fair chance: this page makes up its player's word, seals it, keeps it, reveals it once all words are sealed,
+   and compares the record of the match with everything it saw. */
 
 import { h, icon } from "./dom.js";
 import { call, complain, say, tellPerson } from "./page.js";
 import { bytesOfHex, bytesOfText, sha256 } from "./sha256.js";
 import { openSheet } from "./sheet.js";
 
-const AGAIN = 1000; // ms until something that did not get through is said again
+const AGAIN = 1000; // ms until something that did not get through is sent again
 const TABLES_KEPT = 100;
 const PREFIX = "fq-chance-";
 
@@ -15,8 +15,8 @@ const newWord = () =>
 
 const sealOf = (word) => sha256(bytesOfText(word));
 
-/** What this browser keeps about a table: of every deal it saw the commitment, the words its windows made for it,
-    the one that was told, and all seals. */
+/** What this browser keeps about a table: for every deal it saw, the commitment, the words its windows made up,
+    the one that was revealed, and all seals. */
 class Notes {
   constructor(code) {
     this.name = PREFIX + code;
@@ -27,7 +27,7 @@ class Notes {
     try {
       return JSON.parse(localStorage.getItem(this.name)) || this.kept;
     } catch {
-      return this.kept; // a browser that keeps nothing: this page remembers
+      return this.kept; // a browser that stores nothing: this page remembers
     }
   }
 
@@ -35,7 +35,7 @@ class Notes {
     return this.read().deals.find((deal) => deal.commitment === commitment);
   }
 
-  /** Write down something about a deal. */
+  /** Note something about a deal. */
   note(commitment, more) {
     const others = this.read().deals.filter((deal) => deal.commitment !== commitment);
     const known = this.deal(commitment) || { commitment, words: [] };
@@ -66,7 +66,7 @@ export class Chance {
     this.made = new Map(); // the word of this window, by commitment
   }
 
-  /** Take part in a deal: seal a word when asked, tell it when everyone has sealed. */
+  /** Take part in a deal: seal a word when asked, reveal it once everyone has sealed theirs. */
   hear(deal, me) {
     const mine = deal?.words.find((word) => word.seat === me?.seat);
     if (!mine?.adds) return;
@@ -74,7 +74,7 @@ export class Chance {
     else if (deal.sealed) this.tell(deal, me, mine.seal);
   }
 
-  /** Make a word and seal it. Another window of this player may do the same; the first seal counts. */
+  /** Make up a word and seal it. Another window of this player may do the same; the first seal counts. */
   seal(deal, me) {
     const { commitment } = deal;
     if (!this.made.has(commitment)) this.made.set(commitment, newWord());
@@ -83,7 +83,7 @@ export class Chance {
     this.say(deal, me, "seal", { commitment, seal: sealOf(word) });
   }
 
-  /** Tell the word that fits the seal, if it was this browser that made it. */
+  /** Reveal the word that matches the seal, if this browser made it up. */
   tell(deal, me, seal) {
     const { commitment } = deal;
     const words = [this.made.get(commitment) || "", ...(this.notes.deal(commitment)?.words || [])];
@@ -93,7 +93,7 @@ export class Chance {
     this.say(deal, me, "word", { contribution: word });
   }
 
-  /** Say something once; if it did not get through, soon again. */
+  /** Send something once, and again soon if it did not get through. */
   say(deal, me, path, body) {
     const what = `${path} ${deal.commitment}`;
     if (this.said.has(what)) return;
@@ -106,14 +106,14 @@ export class Chance {
     });
   }
 
-  /** What the server says chance followed from, and how that compares with what this browser saw. */
+  /** What determined chance according to the server, and how that compares with what this browser saw. */
   async compared(begun) {
     const chance = await call("GET", `/api/tables/${this.code}/chance`);
     const file = begun ? await call("GET", `/api/tables/${this.code}/match.json`) : null;
     return [chance, checks(chance, this.notes.read(), file?.chance)];
   }
 
-  /** Show what chance followed from, and what this page can say about it. */
+  /** Show what determined chance, and what this page can say about it. */
   async show(begun) {
     try {
       openSheet(say("fair_chance"), sheet(...(await this.compared(begun))), "chance");
@@ -122,7 +122,7 @@ export class Chance {
     }
   }
 
-  /** At the end of a match: say so if something does not fit. */
+  /** At the end of a match: say so if something does not match. */
   async checkQuietly() {
     const [, found] = await this.compared(true).catch(() => [null, []]);
     if (found.some(([, holds]) => !holds)) tellPerson(say("fair_bad"), true);
@@ -146,7 +146,7 @@ function checks(chance, notes, file) {
   return all;
 }
 
-/** A deal that this browser took part in was played, or came to nothing for everyone to see. */
+/** Was a deal that this browser took part in either played, or spoilt for everyone to see? */
 function onRecord(deal, chance) {
   if (deal.commitment === chance.commitment) return true;
   const spoilt = chance.spoilt.find((one) => one.commitment === deal.commitment);

@@ -49,7 +49,7 @@ export function icon(name, cls = "ic", vars = null, title = "") {
 
 export const seal = (seat, cls = "seal") => icon(`seal-${sealOf(seat)}`, cls);
 
-/** Words of which some are set in bold. */
+/** Words, some of them in bold. */
 export const spans = (parts) => parts.map(([text, bold]) => (bold ? h("b", { text }) : text));
 
 export const find = (selector, root = document) => root.querySelector(selector);

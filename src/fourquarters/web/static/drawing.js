@@ -10,18 +10,18 @@ import { cut, width, wrap } from "./type.js";
 
 const TEXT = measures.text;
 const SMALLEST_READABLE = 8; // px: smaller words on a map are left out, unless they are bold
-const LEGIBLE = 13; // px: plain words beside pieces grow to this where there is room
+const LEGIBLE = 13; // px: plain words beside pieces grow to this if there is room
 
 const pieces = new WeakMap();
 
-/** The piece an element shows, with the sheet it lies on. */
+/** The piece that an element shows, with the sheet it lies on. */
 export const shownBy = (element) => pieces.get(element.closest?.("[data-piece]"));
 
 const roundOf = (piece) => piece.round ?? measures.piece.round;
 const number = (value) => Math.round(value * 100) / 100;
 const place = (x, y, w, h) => ({ x: number(x), y: number(y), width: number(w), height: number(h) });
 
-/** One drawing on the page. `look` tells what the reader does with it: `{labels, chosen, marked}`. */
+/** One drawing on the page. `look` says what the reader is doing with it: `{labels, chosen, marked}`. */
 export class Sheet {
   constructor(drawing) {
     this.id = drawing.id;
@@ -31,7 +31,7 @@ export class Sheet {
     this.words = s("g", { class: "below" });
   }
 
-  /** Draw or redraw at a scale: page pixels for one unit. */
+  /** Draw or redraw at a scale: page pixels per unit. */
   update(drawing, scale, look) {
     this.drawing = drawing;
     this.scale = scale;
@@ -94,7 +94,7 @@ export class Sheet {
     );
   }
 
-  /** Where a piece lies on the page. */
+  /** Where a piece is on the page. */
   rect(piece) {
     const matrix = this.svg.getScreenCTM();
     if (!matrix || !this.svg.clientWidth) return null;
@@ -108,7 +108,7 @@ function glowOf(piece, look) {
   return piece.glow || (look.marked.has(piece.id) ? "last" : "");
 }
 
-/** How wide the words below a piece may be: as far as to its neighbours with words. */
+/** How wide the words below a piece may be: up to its neighbours that also have words. */
 function roomBelow(piece, noted) {
   const gaps = noted.filter(
     (other) => other !== piece && Math.abs(other.y + other.h - piece.y - piece.h) < 30,
@@ -164,7 +164,7 @@ class Easel {
     return group;
   }
 
-  /** Everything that says or does something can be pointed at and focused. */
+  /** Make everything that says or does something hoverable and focusable. */
   makeReachable(group, piece, labels) {
     const acts = Boolean(piece.actions?.length);
     if (!(acts || piece.title || piece.why)) {
@@ -230,7 +230,7 @@ class Easel {
     });
   }
 
-  /** A piece's text: in its box, smaller or wrapped or cut where it has no room. */
+  /** A piece's text in its box: shrunk, wrapped or cut if it has no room. */
   words(piece) {
     if (!piece.text) return null;
     let size = piece.size ?? TEXT.size;
@@ -270,7 +270,7 @@ class Easel {
 
   // glows
 
-  /** How thick a ring is in drawing units: full around a card, half around a token. */
+  /** A ring's thickness in drawing units: full around a card, half around a token. */
   strength(piece) {
     const shown = Math.min(piece.w, piece.h) * this.scale;
     return Math.min(1, Math.max(measures.ring.least, shown / measures.ring.full)) / this.scale;
@@ -322,7 +322,7 @@ class Easel {
 
   // what stands around a piece
 
-  /** A golden tag and a few words under a piece; words that would touch others are left out. */
+  /** A gold tag and a few words under a piece; words that would touch others are left out. */
   below(piece, room, taken) {
     const k = 1 / Math.min(this.scale, 1);
     const small = this.scale < 0.75;

@@ -32,7 +32,7 @@ const PARTS = {
   ],
 };
 
-/** Every game in its tint, and its part of the coin: up to four share one, more have coins of their own. */
+/** Every game in its tint, and its part of the coin: up to four share one; if there are more, each has its own. */
 export function dressGames() {
   const { games } = page;
   for (const tile of all(".game")) {
@@ -71,7 +71,7 @@ function part(game, from, to) {
   );
 }
 
-/** A sector of a disc, drawn in from its straight edges by a gap. */
+/** A sector of a disc, with its straight edges drawn in by a gap. */
 function sector(from, to, radius, gap) {
   if (to - from === 360)
     return `M0 ${-radius}A${radius} ${radius} 0 1 1 0 ${radius}A${radius} ${radius} 0 1 1 0 ${-radius}Z`;

@@ -1,8 +1,8 @@
-/* The boards' places on the page: the room around each drawing, and how high it is. A small page has less to spare. */
+/* Where the boards go on the page: the margins of each drawing, and its height. A small page has less to spare. */
 
 import { measures } from "./measures.js";
 
-/** The room a board leaves around its drawing. */
+/** The margins a board leaves around its drawing. */
 export function margins(drawing, small) {
   const wide = measures.board;
   const captioned = Boolean(drawing.title || drawing.aside || drawing.value);
@@ -20,7 +20,7 @@ export function naturalHeight(drawing, wide, small) {
   return room.vertical + (drawing.h * (wide - 2 * room.inner)) / drawing.w;
 }
 
-/** How high each board is: in proportion to its drawing where there is too little room. */
+/** The height of each board: in proportion to its drawing if there is too little room. */
 export function slots(drawings, wide, high, small) {
   const fixed = drawings.map((drawing) => margins(drawing, small).vertical);
   const free = drawings.map((drawing, i) => naturalHeight(drawing, wide, small) - fixed[i]);
@@ -31,7 +31,7 @@ export function slots(drawings, wide, high, small) {
   return fixed.map((one, i) => one + free[i] * part);
 }
 
-/** The height of a board in its slot: a frame keeps close to its drawing. */
+/** The height of a board in its slot: a frame stays close to its drawing. */
 export function frameHeight(drawing, slot, scale, small) {
   if (!drawing.framed) return slot;
   return Math.min(slot - measures.board.apart, drawing.h * scale + margins(drawing, small).vertical);

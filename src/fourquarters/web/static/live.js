@@ -1,4 +1,4 @@
-/* The live line to a table: messages in, moves out; when it breaks it is built again from the last version. */
+/* The live connection to a table: messages in, moves out; if it breaks, it is rebuilt from the last version. */
 
 const SLOWEST = 5000;
 const PING_EVERY = 15000;
@@ -67,7 +67,7 @@ export class Live {
     this.open();
   }
 
-  /** Is the other end still there? If it does not answer, begin again. */
+  /** Is the other end still there? If it does not answer, reconnect. */
   check() {
     if (this.socket?.readyState !== WebSocket.OPEN) {
       this.retry();
@@ -87,7 +87,7 @@ export class Live {
     old?.close();
   }
 
-  /** Send, if there is a line. Returns whether there was. */
+  /** Send, if there is a connection. Returns whether there was. */
   send(message) {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));

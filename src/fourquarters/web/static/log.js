@@ -9,18 +9,18 @@ export class Log {
     this.lines = [];
   }
 
-  /** Lines from the server: those from `from` on replace what stood there. */
+  /** Lines from the server: those from `from` on replace what was there. */
   take(lines, from = 0, fresh = false) {
     this.lines.splice(from, this.lines.length, ...lines);
     this.put(lines, from, fresh);
   }
 
-  /** Show another log for a while: that of an earlier position. */
+  /** Show another log for a while: the one of an earlier position. */
   peek(lines) {
     this.put(lines, 0, false);
   }
 
-  /** Back to the log as it is. */
+  /** Back to the current log. */
   restore() {
     this.put(this.lines, 0, false);
   }
@@ -37,7 +37,7 @@ export class Log {
     if (follows || from === 0) this.list.scrollTop = this.list.scrollHeight;
   }
 
-  /** Nothing is new to the reader any more: he has acted. */
+  /** The reader has acted: nothing is new to them any more. */
   settle() {
     for (const entry of this.entries) entry.classList.remove("fresh");
   }

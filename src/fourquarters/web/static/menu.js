@@ -56,7 +56,7 @@ const download = (code) =>
     h("span", { text: say("download") }),
   );
 
-/** "Confirm my turn": a choice is first only selected. */
+/** "Confirm my turn": a choice is only selected at first. */
 function confirmBox() {
   const box = h("input", { type: "checkbox", checked: page.me.confirm });
   box.addEventListener("change", () => {

@@ -1,8 +1,8 @@
-/* Motion: pieces travel from where they lay to where they lie now.
+/* Motion: pieces move from where they were to where they are now.
 
-   A piece is the same if its id and kind are; else one of a kind that went and one that came are the same one,
-   even on another drawing. What is new comes out of the piece it names, what is gone goes into one or fades.
-   Flights happen in a layer of their own over the page, so that no panel moves. */
+   A piece is the same if its id and kind are; otherwise a piece that went and a piece of the same kind that came
+   count as one, even on another drawing. A new piece comes out of the one it names; one that is gone goes into
+   the one it names, or fades. Flights happen in their own layer above the page, so that no panel moves. */
 
 import { h, s, seal, find, all } from "./dom.js";
 
@@ -10,7 +10,7 @@ const QUIET = matchMedia("(prefers-reduced-motion: reduce)");
 const MOVE = 320;
 const DEAL = 480;
 const STAGGER = 60;
-const MOST = 48; // more pieces at once only fade
+const MOST = 48; // if more pieces move at once, they only fade
 const EASE = "cubic-bezier(.2, .7, .2, 1)";
 const SETTLE = "cubic-bezier(.3, 1.25, .5, 1)";
 
@@ -20,14 +20,14 @@ export class Motion {
     this.running = new Set();
   }
 
-  /** Where everything lies now, to be compared with what comes. */
+  /** Where everything is now, to be compared with what comes next. */
   snapshot() {
     const places = [...this.painter.everyPiece()].filter((one) => one.rect);
     for (const one of places) one.picture = one.element.querySelector(".turned");
     return places;
   }
 
-  /** Let what changed between a snapshot and the page travel. Returns the ids to be marked as moved last. */
+  /** Animate what changed between a snapshot and the page. Returns the ids to be marked as last moved. */
   travel(before, mover, marks) {
     const after = this.snapshot();
     const pairs = matched(before, after);
@@ -71,7 +71,7 @@ export class Motion {
     });
   }
 
-  /** From one look to another on the way: turned over in place, blended over a distance. */
+  /** Change from one look to another on the way: turned over in place, or blended over a distance. */
   blend(flight, from, to, far) {
     const old = this.picture(from, to.rect);
     flight.append(old);
@@ -96,7 +96,7 @@ export class Motion {
     );
   }
 
-  /** New pieces come out of the one they name, turning up, one after the other. */
+  /** New pieces come out of the one they name, turning face up, one after another. */
   enter(pieces, before) {
     let dealt = 0;
     for (const to of pieces) {
@@ -128,7 +128,7 @@ export class Motion {
     }
   }
 
-  /** Gone pieces go into the one they name, or fade. */
+  /** Pieces that are gone go into the one they name, or fade. */
   leave(pieces) {
     let gone = 0;
     for (const from of pieces) {
@@ -192,7 +192,7 @@ export class Motion {
     return seen ? { x: seen.x, y: seen.y, w: seen.width, h: seen.height } : null;
   }
 
-  /** Animate a flight; meanwhile the piece itself is not seen. */
+  /** Animate a flight; the piece itself is hidden meanwhile. */
   play(flight, frames, duration, delay, easing, to = null) {
     to?.element.classList.add("in-flight");
     const animation = this.animate(flight, frames, duration, delay, easing);
@@ -249,7 +249,7 @@ function pairById(waiting, arriving, moved, test) {
 
 const apart = (a, b) => Math.abs(a.x - b.x) > 1.5 || Math.abs(a.y - b.y) > 1.5;
 
-/** Turned over: another symbol in the same place. A piece that only stands for its place does not. */
+/** Was it turned over? That is another symbol in the same place; pieces that only stand for a place do not count. */
 const changed = (from, to) =>
   from.piece.symbol !== to.piece.symbol && Boolean(to.piece.symbol && from.piece.symbol);
 

@@ -1,4 +1,4 @@
-/* Opening a table: one sheet for the game, how many play, who sits where, and variants. */
+/* Opening a table: one sheet for the game, the number of players, the seats, and variants. */
 
 import { h, seal } from "./dom.js";
 import { page, say } from "./page.js";
@@ -6,7 +6,7 @@ import { openSheet } from "./sheet.js";
 
 const find = (name) => page.games.find((game) => game.name === name);
 
-/** Show the sheet; `open` gets the wish when it is sent. */
+/** Show the sheet; `open` is called with what was chosen when it is sent. */
 export function newTable(name, open) {
   const wish = {
     game: find(name) || page.games[0],
@@ -152,7 +152,7 @@ function seatRow(wish, i, draw) {
   return h("li", {}, seal(i), select);
 }
 
-/** One sits on one seat: choosing another place leaves the old one to whoever sat there. */
+/** You sit in one seat: choosing another gives your old one to whoever sat there. */
 function take(wish, i, value) {
   const [kind, bot] = value.split(" ");
   const mine = wish.seats.findIndex((seat) => seat.kind === "you");
@@ -161,7 +161,7 @@ function take(wish, i, value) {
   wish.seats[i] = bot ? { kind, bot } : { kind };
 }
 
-/** A switch: the table is in no list, whoever is to come needs its link. */
+/** A switch: the table is not listed anywhere, and people need its link to come. */
 function whoMayCome(wish) {
   const box = h("input", {
     type: "checkbox",

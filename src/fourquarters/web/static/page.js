@@ -4,7 +4,7 @@ import { h, find, icon } from "./dom.js";
 
 export const page = JSON.parse(find("#fq-page-data").textContent);
 
-/** A text of the page: `say("seats_free", {n: 2})`. A text with two forms is kept as "one|many". */
+/** A text of the page: `say("seats_free", {n: 2})`. A text with two forms is written "one|many". */
 export function say(name, fields = {}) {
   const text = page.words[name];
   if (text === undefined) return name;
@@ -15,7 +15,7 @@ export function say(name, fields = {}) {
   );
 }
 
-/** A refusal of the server, in words for people. */
+/** A refusal by the server, in words for people. */
 class Refused extends Error {
   constructor(status, answer) {
     super(answer.why || say("went_wrong"));
@@ -46,7 +46,7 @@ export async function call(method, path, body) {
   return json;
 }
 
-/** Go to another page of ours. */
+/** Go to another of our pages. */
 export const go = (url) => location.assign(url);
 
 const dark = () => {

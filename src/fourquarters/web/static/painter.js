@@ -1,5 +1,5 @@
-/* The painter: any scene on the table page. Mats, boards and panels are brought up to date in place;
-   what the reader does with them, the prompt and the log are left to others. */
+/* The painter: any scene on the table page. Mats, boards and panels are updated in place; what the
+   reader does with them, the prompt and the log are left to others. */
 
 import { all, h, icon, seal, find, arrange } from "./dom.js";
 import { Sheet } from "./drawing.js";
@@ -10,9 +10,9 @@ import { say } from "./page.js";
 export const narrow = matchMedia("(max-width: 760px)");
 const middling = matchMedia("(max-width: 1180px)");
 const ZOOMS = [1, 1, 0.96, 0.92, 0.88, 0.84, 0.8, 0.76, 0.72];
-const ENLARGED = 1.8; // a map on a phone, at its reader's wish
-const SMALL = 0.45; // scale of a map below which one may wish so
-const STEPS_BESIDE_CHIPS = 5; // on a middling screen a column rather scrolls
+const ENLARGED = 1.8; // a map on a phone, if the reader asks for it
+const SMALL = 0.45; // the scale of a map below which they may ask
+const STEPS_BESIDE_CHIPS = 5; // on a medium screen, a column scrolls instead
 
 export class Painter {
   constructor() {
@@ -30,7 +30,7 @@ export class Painter {
     narrow.addEventListener("change", () => this.resize());
   }
 
-  /** Draw a scene. `seats` tells who sits where and whether he is here. */
+  /** Draw a scene. `seats` says who sits where and whether they are here. */
   paint(scene, seats) {
     this.scene = scene;
     this.look.labels = new Map((scene.prompt.choices || []).map((choice) => [choice.action, choice.label]));
@@ -44,7 +44,7 @@ export class Painter {
     this.layBoards();
   }
 
-  /** Draw the same scene again: the reader has chosen something, or the page has another size. */
+  /** Draw the same scene again: the reader has chosen something, or the page has been resized. */
   again() {
     if (!this.scene) return;
     for (const mat of this.mats.values()) mat.parts.update(mat.mat.parts || [], this.look);
@@ -181,7 +181,7 @@ export class Painter {
     arrange(this.felt, scene.boards.some((drawing) => drawing.whole) ? [...elements, this.lens] : elements);
   }
 
-  /** On a phone: show a map larger, to be moved with the finger, or whole again. */
+  /** On a phone: show a map enlarged, to be moved with a finger, or whole again. */
   enlarge() {
     this.enlarged = !this.enlarged;
     this.showLens();
@@ -223,7 +223,7 @@ export class Painter {
     board.sheet.update(board.drawing, scale, this.look);
   }
 
-  /** On a phone: as high as the boards need, but the own mat keeps some room. */
+  /** On a phone: as high as the boards need, but the reader's own mat keeps some room. */
   phoneHeight(boards, wide) {
     const natural = boards.reduce(
       (sum, board) => sum + naturalHeight(board.drawing, wide, narrow.matches),
@@ -242,7 +242,7 @@ export class Painter {
 
   // columns
 
-  /** Where a column has too little height it is drawn a little smaller, and stays so. */
+  /** If a column has too little height, it is drawn a little smaller, and stays that way. */
   fitColumns() {
     for (const id of ["#fq-left", "#fq-right"]) this.fitColumn(find(id));
     this.fitParts(find("#fq-above"));
@@ -265,7 +265,7 @@ export class Painter {
     }
   }
 
-  /** Measure all first, then give drawings their size: the page is laid out only twice. */
+  /** Measure everything first, then size the drawings: the page is laid out only twice. */
   fitParts(place) {
     const inside = [...this.mats.values(), ...this.panels.values()].filter((shown) =>
       place.contains(shown.element),
@@ -276,7 +276,7 @@ export class Painter {
 
   // for those who move pieces
 
-  /** Every piece on the page with its place: [{piece, sheet, element, rect}]. */
+  /** Every piece on the page, and where it is: [{piece, sheet, element, rect}]. */
   *everyPiece() {
     for (const sheet of this.sheets()) {
       if (!sheet.svg.clientWidth) continue;
@@ -294,7 +294,7 @@ export class Painter {
   }
 }
 
-/** Of a board larger than its room, show what can be chosen, else the middle. */
+/** If a board is larger than its room, show what can be chosen, otherwise the middle. */
 function showMiddle(element) {
   const frame = element.getBoundingClientRect();
   const boxes = all(".piece.may", element).map((piece) => piece.getBoundingClientRect());
@@ -306,7 +306,7 @@ function showMiddle(element) {
   );
 }
 
-/** Seal, name, a line about him, and his points. */
+/** A player's seal and name, a line about them, and their points. */
 function matHead(mat, seat) {
   const mark = seal(mat.seat, "seal");
   mark.setAttribute("data-anchor", `seal-${mat.seat}`);

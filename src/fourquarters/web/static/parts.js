@@ -1,11 +1,11 @@
-/* Parts: rows, lines, notes, grids, tracks and small drawings, as HTML. They know nothing of where they stand. */
+/* Parts: rows, lines, notes, grids, tracks and small drawings, as HTML. They do not know where on the page they are. */
 
 import { h, s, icon, seal, ownerVars, spans, arrange } from "./dom.js";
 import { Sheet } from "./drawing.js";
 import { measures } from "./measures.js";
 import { viewBox } from "./sprite.js";
 
-/** A column of parts that is brought up to date part by part. */
+/** A column of parts that is updated part by part. */
 export class Parts {
   constructor(cls = "parts") {
     this.element = h("div", { class: cls });
@@ -38,7 +38,7 @@ export class Parts {
     return small;
   }
 
-  /** Give drawings their size once the column has its width; that of last time is remembered. */
+  /** Size the drawings once the column has its width; the last width is remembered. */
   fit(room, look) {
     if (!room || room === this.room) return;
     this.room = room;
@@ -49,7 +49,7 @@ export class Parts {
 const labelsOf = (part, look) =>
   (part.actions || []).map((action) => look.labels.get(action) || "").join("|");
 
-/** A drawing among other parts, as wide as there is room. */
+/** A drawing among other parts, as wide as the room allows. */
 class SmallDrawing {
   constructor(drawing) {
     this.sheet = new Sheet(drawing);
@@ -77,7 +77,7 @@ class SmallDrawing {
   }
 }
 
-/** Seal and title on the left; words and a value on the right. */
+/** Seal and title on the left, words and a value on the right. */
 export function captionOf(drawing) {
   if (!(drawing.title || drawing.aside || drawing.value)) return [];
   const owned = (drawing.seat ?? -1) >= 0;
@@ -138,7 +138,7 @@ function item(one) {
   return chip;
 }
 
-/** A tooltip on something that is no piece. */
+/** A tooltip on something that is not a piece. */
 export function describe(element, title, text = "") {
   element.dataset.tip = title;
   element.setAttribute("role", "img");

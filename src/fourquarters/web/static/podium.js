@@ -1,4 +1,4 @@
-/* The end of a match: who has won, and how the points came about. */
+/* The end of a match: who has won, and where the points came from. */
 
 import { h, seal } from "./dom.js";
 import { say } from "./page.js";
@@ -10,7 +10,7 @@ export function winnersOf(result, scene) {
   return winner === scene.seat ? say("you_win") : say("wins", { who: result.names[winner] });
 }
 
-/** One column a player, one row a source of points, the total in large numerals; it fills line by line. */
+/** One column per player, one row per source of points, the total in large numerals; filled line by line. */
 export function scoreTable(result) {
   const won = (seat) => (result.winners.includes(seat) ? "won" : "");
   const head = h(

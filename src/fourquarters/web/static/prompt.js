@@ -1,6 +1,6 @@
-/* The prompt under the board: what is asked, every choice as a button, and at the end the podium.
+/* The prompt below the board: what is asked, every choice as a button, and at the end the podium.
 
-   It shows what it is given and reports what is pressed; what follows is the table's business. */
+   It shows what it is given and reports what is pressed; the rest is up to the table. */
 
 import { h, icon, seal, ownerVars } from "./dom.js";
 import { Parts } from "./parts.js";
@@ -9,12 +9,12 @@ import { narrow } from "./painter.js";
 import { scoreTable, winnersOf } from "./podium.js";
 import { width } from "./type.js";
 
-const WORDS = 250; // px that the words keep, and what stands beside them
+const WORDS = 250; // px that are kept for the words and what is beside them
 const ASIDE = 200;
 const NO_LOOK = { labels: new Map(), chosen: new Set(), marked: new Set() };
 const MOST_OUT_OF_SIGHT = 6;
 const TALLEST_KEPT = 0.185; // of the window's height
-const CELL = 58; // px for one choice of a group; those that have no room are in a list
+const CELL = 58; // px for one choice of a group; those that have no room go in a list
 const FEWEST_CELLS = 3;
 
 export class Prompt {
@@ -52,7 +52,7 @@ export class Prompt {
     if (focused !== undefined) this.refocus(focused);
   }
 
-  /** Everything that is shown: what has not changed stays, with an open list and the focus in it. */
+  /** Show everything; what has not changed stays, including an open list and the focus in it. */
   signature() {
     const { scene, seats, mayGive, ...rest } = this.state;
     const decider = seats[scene.prompt.seat];
@@ -67,12 +67,12 @@ export class Prompt {
     ]);
   }
 
-  /** The prompt shows something else now: next time it is drawn anew. */
+  /** The prompt shows something else now: next time it is drawn from scratch. */
   forget() {
     this.shown = "";
   }
 
-  /** The prompt does not get lower again: the board above it keeps its size. */
+  /** The prompt never shrinks again, so that the board above it keeps its size. */
   keepHeight() {
     if (narrow.matches || this.state.scene.result) {
       this.host.style.minHeight = "";
@@ -204,7 +204,7 @@ export class Prompt {
     return Boolean(inSight) && !inSight.includes(choice.action) && choices.length <= MOST_OUT_OF_SIGHT;
   }
 
-  /** Whether every choice has room as a button beside the words. */
+  /** Is there room for every choice as a button beside the words? */
   allFit(choices, more) {
     if (narrow.matches) return choices.length + more.length <= 2;
     if (choices.some((choice) => choice.group)) return false;
@@ -222,7 +222,7 @@ export class Prompt {
     };
   }
 
-  /** Bids and the like: buttons of one group joined in one frame, all of them in one row if possible. */
+  /** Bids and the like: the buttons of a group joined in one frame, all in one row if possible. */
   inRows(choices, listed, more) {
     const row = h("div", { class: "bids" });
     const single = choices.filter((choice) => !choice.group).map((choice) => natural(choice) + 42);
@@ -278,7 +278,7 @@ export class Prompt {
     return frame;
   }
 
-  /** Many actions: tiles in three columns; plain ones that would begin a new row stand under the words. */
+  /** Many actions: tiles in three columns; plain ones that would start a new row go below the words. */
   inGrid(choices, listed, more) {
     const plain = choices.filter((choice) => !choice.symbol && !choice.detail && !choice.why);
     const full = (choices.length - plain.length) % 3 === 0;
@@ -381,7 +381,7 @@ export class Prompt {
     if (back) this.opener?.focus();
   }
 
-  // buttons that are no moves
+  // buttons that are not moves
 
   confirmButtons() {
     return [

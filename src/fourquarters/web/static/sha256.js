@@ -1,4 +1,4 @@
-/* SHA-256 (FIPS 180-4). Browsers have their own, but only on pages that came over HTTPS. */
+/* SHA-256 (FIPS 180-4). Browsers have their own, but only on pages served over HTTPS. */
 
 const PRIMES = [];
 for (let n = 2; PRIMES.length < 64; n += 1) if (PRIMES.every((p) => n % p)) PRIMES.push(n);
@@ -10,7 +10,7 @@ const ROUND = PRIMES.map((p) => fraction(Math.cbrt(p)));
 
 const turn = (x, n) => (x >>> n) | (x << (32 - n));
 
-/** Bytes with a one, zeros and its length in bits behind it, as big-endian words. */
+/** The bytes followed by a one, zeros and their length in bits, as big-endian words. */
 function padded(bytes) {
   const words = new Int32Array(16 * Math.ceil((bytes.length + 9) / 64));
   bytes.forEach((byte, i) => (words[i >> 2] |= byte << (24 - 8 * (i & 3))));

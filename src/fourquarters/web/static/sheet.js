@@ -1,4 +1,4 @@
-/* Sheets: dialogs of paper over the page. */
+/* Sheets: dialogs that look like paper laid over the page. */
 
 import { button, h, icon } from "./dom.js";
 import { say, complain, page } from "./page.js";
@@ -78,7 +78,7 @@ async function copy(text, field) {
   }
 }
 
-/** Change one's name. */
+/** Change your name. */
 export function openName(saved) {
   const field = h("input", {
     class: "field",

@@ -1,9 +1,9 @@
-/* Symbols: fetched once, put into the page, and read where a painter must know their shape. */
+/* Symbols: fetched once, put into the page, and measured if a painter must know their shape. */
 
 import { find } from "./dom.js";
 import { measures } from "./measures.js";
 
-/** Put a sprite into the page. Inline styles go through the CSSOM, as the content policy wants. */
+/** Put a sprite into the page. Inline styles go through the CSSOM, as the content policy requires. */
 export async function loadSprite(url) {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`no sprite at ${url}`);
@@ -28,7 +28,7 @@ export function viewBox(name) {
   return box?.length === 4 ? box : [0, 0, 64, 64];
 }
 
-/** Where an owner's mark lies on a symbol, in a piece of size w × h: [x, y, size]. */
+/** Where an owner's mark goes on a symbol, in a piece of size w × h: [x, y, size]. */
 export function markPlace(name, w, h) {
   const [left, top, wide, high] = viewBox(name);
   const data = find(`symbol#${CSS.escape(name)}`)?.dataset.mark;

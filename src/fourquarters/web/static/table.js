@@ -1,4 +1,4 @@
-/* The table page: hears the server, paints, lets pieces travel, and sends what the reader chooses. */
+/* The table page: listens to the server, paints, animates moves, and sends what the reader chooses. */
 
 import { all, find } from "./dom.js";
 import { call, go, page, say, switchTheme, tellPerson } from "./page.js";
@@ -18,8 +18,8 @@ import { ask, explain, hide, wireTips } from "./tip.js";
 import { Waiting } from "./waiting.js";
 
 const ASK_EVERY = 3; // seconds
-const HANDY = 44; // px: what is smaller is chosen by touch in two steps
-const REACH = 14; // px: a finger that comes so near to it means it
+const HANDY = 44; // px: by touch, anything smaller is chosen in two steps
+const REACH = 14; // px: a finger that comes this close to a thing means it
 
 class Table {
   constructor({ code, game }) {
@@ -82,7 +82,7 @@ class Table {
     if (!this.pumping) this.pump();
   }
 
-  /** One event at a time; when many wait, the last is shown at once. */
+  /** One event at a time; if many are waiting, the last is shown at once. */
   async pump() {
     this.pumping = true;
     while (this.queue.length) {
@@ -110,7 +110,7 @@ class Table {
     if (!this.looking) this.present(old, move && !again);
   }
 
-  /** Paint the newest scene, and let pieces travel from the one before. */
+  /** Paint the newest scene, and animate pieces from where they were in the last one. */
   present(old, move) {
     const before = old && move ? this.motion.snapshot() : null;
     const reading = find("#fq-stage").contains(document.activeElement);
@@ -137,7 +137,7 @@ class Table {
       this.scene.prompt.mine && !this.scene.result ? `● ${this.scene.title}` : this.scene.title;
   }
 
-  /** What the page is at, for its style and for those who test it. */
+  /** What the page is doing, for its style and for tests. */
   noteState() {
     const { body } = document;
     body.classList.toggle("asleep", this.asleep());
@@ -147,7 +147,7 @@ class Table {
     body.dataset.busy = String(Boolean(this.pending));
   }
 
-  /** Bookkeeping of the steps of my turn, for games that do not tell them. */
+  /** Keep track of the steps of my turn, for games that do not report them. */
   takeTurn(old, message) {
     const mine = message.scene.prompt.mine;
     if (!mine || !old?.scene.prompt.mine) this.steps = [];
@@ -215,7 +215,7 @@ class Table {
     this.tick();
   }
 
-  /** What can be chosen on a piece that is seen now. */
+  /** What can be chosen on a piece that is visible now. */
   actionsInSight() {
     return [...this.painter.everyPiece()].flatMap(({ piece }) => piece.actions || []);
   }
@@ -243,7 +243,7 @@ class Table {
       find("#fq-spoken").textContent = text;
   }
 
-  /** How long whoever decides has been thinking. */
+  /** How long the decider has been thinking. */
   tick() {
     if (!this.scene) return;
     const seconds = Math.floor((performance.now() - this.clockFrom) / 1000);
@@ -258,7 +258,7 @@ class Table {
       this.askForSeats();
   }
 
-  /** Whoever is waited for is away: may a bot play for him by now? */
+  /** The player everyone is waiting for is away: may a bot play for them by now? */
   async askForSeats() {
     const table = await call("GET", `/api/tables/${this.code}`).catch(() => null);
     if (table && JSON.stringify(table.seats) !== JSON.stringify(this.seats)) this.takeSeats(table);
@@ -418,7 +418,7 @@ class Table {
   }
 }
 
-/** The piece that was pressed; for a finger also one close by that is small and can be chosen. */
+/** The piece that was pressed; for a finger, also one close by that is small and can be chosen. */
 function meant(event, pressed) {
   if (event.pointerType !== "touch" || pressed?.classList.contains("may")) return pressed;
   let best = pressed;
@@ -431,11 +431,11 @@ function meant(event, pressed) {
   return best;
 }
 
-/** How far a point lies outside a box. */
+/** How far outside a box a point is. */
 const distance = (box, x, y) =>
   Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
 
-/** Touched with a finger and smaller than a fingertip. */
+/** Was it touched with a finger, and is it smaller than a fingertip? */
 function tooSmall(element, event) {
   if (event.pointerType !== "touch") return false;
   const box = element.getBoundingClientRect();

@@ -1,4 +1,4 @@
-/* Tabs: on a phone the panels share one screen. Elsewhere everything is seen at once and tabs do nothing. */
+/* Tabs: on a phone the panels share one screen. Elsewhere everything is visible at once and tabs do nothing. */
 
 import { h, find, all } from "./dom.js";
 import { say } from "./page.js";

@@ -1,4 +1,4 @@
-/* Bubbles beside things: what a piece is, why it cannot be chosen, and a small choice where it means several moves. */
+/* Bubbles beside things: what a piece is, why it cannot be chosen, and a small menu if it means several moves. */
 
 import { h, icon } from "./dom.js";
 import { shownBy } from "./drawing.js";
@@ -12,7 +12,7 @@ let waiting = 0;
 let leaving = 0;
 let owner = null;
 
-/** Take the bubble away. */
+/** Remove the bubble. */
 export function hide() {
   clearTimeout(waiting);
   clearTimeout(leaving);
@@ -82,7 +82,7 @@ export function explain(why, element) {
   leaving = setTimeout(hide, STAYS);
 }
 
-/** Let the reader choose among several meanings of one piece. */
+/** Let the reader choose among the several moves that a piece can mean. */
 export function ask(element, choices, choose) {
   const title = shownBy(element)?.piece.title;
   const buttons = choices.map((choice) =>

@@ -26,7 +26,7 @@ export function width(text, size, bold = false, display = false) {
   return ems * size;
 }
 
-/** The text, shortened with an ellipsis where it has no room. */
+/** The text, shortened with an ellipsis if it has no room. */
 export function cut(text, size, room, bold, display) {
   if (width(text, size, bold, display) <= room) return text;
   let short = text;
@@ -34,7 +34,7 @@ export function cut(text, size, room, bold, display) {
   return `${short.replace(/[ ,.;:]+$/, "")}…`;
 }
 
-/** The text in lines that fit, at most so many. */
+/** The text in lines that fit, up to a maximum. */
 export function wrap(text, size, room, bold, display, most = 99) {
   const lines = [];
   for (const paragraph of text.split("\n")) {

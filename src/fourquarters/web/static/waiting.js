@@ -1,4 +1,4 @@
-/* Before the match: who sits, who is still to come, and the link that brings them. */
+/* Before the match: who is here, who is still to come, and the link to send them. */
 
 import { h, find, icon, seal } from "./dom.js";
 import { page, rename, say } from "./page.js";
@@ -44,7 +44,7 @@ export class Waiting {
     );
   }
 
-  /** All are here: seats are drawn and cards are shuffled. */
+  /** Everyone is here: the seats are drawn and the cards shuffled. */
   showDeal(seats) {
     find("#fq-status").textContent = "";
     this.host.replaceChildren(

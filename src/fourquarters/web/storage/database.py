@@ -1,6 +1,6 @@
 """The database: SQLite (WAL, every commit on disk) by default, PostgreSQL by URL, migrated at start.
 
-Reading goes over a pool of connections without transactions; writing happens in one thread
+Reading uses a pool of connections without transactions; writing happens in one thread
 (`journal.py`). Any number of processes may use the same database.
 """
 
@@ -26,11 +26,13 @@ from fourquarters.web.logs import log
 from fourquarters.web.storage.records import Event
 from fourquarters.words.tongue import mark
 
-logging.getLogger("psycopg").addHandler(logging.NullHandler())  # what matters of a broken line is told here
+logging.getLogger("psycopg").addHandler(
+    logging.NullHandler()
+)  # what matters about a broken line is logged here
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 POSTGRES_LOCK = 4_040_404
-"""An advisory lock: writers commit one after the other, so that event ids grow in commit order."""
+"""An advisory lock: writers commit one after another, so that event ids grow in commit order."""
 
 POSTGRES = {
     "connect_timeout": 5,
@@ -39,13 +41,13 @@ POSTGRES = {
     "keepalives_interval": 5,
     "options": "-c idle_in_transaction_session_timeout=15000",
 }
-"""A line that is dead is noticed on both sides: no lock is held for a server that is gone."""
+"""A dead connection is noticed on both sides: no lock is held for a server that is gone."""
 
 DAMAGED = ("malformed", "not a database")
-"""What SQLite says of a file that is broken."""
+"""What SQLite says about a broken file."""
 
 QUIET = 60.0
-"""Seconds after which a trouble that is felt again is told again."""
+"""After how many seconds a problem that comes up again is logged again."""
 
 MOST_ROWS = 1000
 """Events in one statement."""
@@ -60,8 +62,8 @@ class Database:
         self.file = Path(self.url.database or "") if self.sqlite else None
         if self.file is not None:
             create_for_owner(self.file)
-        self.opened = 0  # the file that was opened: another one under its name would be empty
-        self.troubles: dict[tuple[str, str], float] = {}  # what it could not do and why: when it was felt
+        self.opened = 0  # the file that was opened: another one of the same name would be empty
+        self.troubles: dict[tuple[str, str], float] = {}  # what failed and why: when it last did
         self.reader = make_engine(self.url, "AUTOCOMMIT")
         self.writer = make_engine(self.url, None)
         if self.sqlite:
@@ -69,7 +71,7 @@ class Database:
 
     @contextmanager
     def reading(self, settled: bool = False) -> Iterator[Connection]:
-        """Ask. `settled`: after whatever a broken connection may have left behind has come to its end."""
+        """Query. `settled`: only after whatever a broken connection may have left behind has finished."""
         try:
             self.look_for_file()
             with self.writing() if settled and not self.sqlite else self.reader.connect() as connection:
@@ -93,18 +95,18 @@ class Database:
         statement = insert_statement(len(rows), "?" if self.sqlite else "%s")
         values = tuple(value for row in rows for value in row)
         self.look_for_file()
-        # One statement is a transaction of its own in SQLite: a single call without the interpreter.
+        # In SQLite a single statement is its own transaction: one call that does not hold the interpreter.
         with self.reader.connect() if self.sqlite else self.writing() as connection:
             connection.exec_driver_sql(statement, values)
 
     def look_for_file(self) -> None:
-        """SQLite would go on with a file that is deleted, and all would be lost with the last connection."""
+        """SQLite would carry on with a deleted file, and everything would be lost with the last connection."""
         if self.file is not None and self.opened and self.opened != inode(self.file):
             problem = FileNotFoundError(f"{self.file} was removed or replaced while the server was running")
             raise OperationalError(None, None, problem)
 
     def troubled(self, what: str, error: Exception) -> None:
-        """Say it once when it begins, not each time it is felt."""
+        """Log a problem once when it begins, not each time it is met."""
         problem, now = problem_of(error), time.monotonic()
         last = self.troubles.get((what, problem), -math.inf)
         self.troubles[what, problem] = now
@@ -112,7 +114,7 @@ class Database:
             log.error("the database cannot be used", to=what, problem=problem)
 
     def works(self, what: str) -> None:
-        """It has answered; if all has been well for a while, say that, too."""
+        """It has answered; once all has been well for a while, log that, too."""
         if not self.troubles:
             return
         mine = {key: at for key, at in list(self.troubles.items()) if key[0] == what}
@@ -151,14 +153,14 @@ class Database:
 
 
 def create_for_owner(file: Path) -> None:
-    """A new database is its owner's alone: it has the secrets of all matches in it."""
+    """A new database is readable by its owner only: it contains the secrets of all matches."""
     file.parent.mkdir(parents=True, exist_ok=True)
     with suppress(OSError):
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
 def inode(file: Path) -> int:
-    """Which file lies under a name; 0: none."""
+    """Which file has this name; 0: none."""
     try:
         return file.stat().st_ino
     except OSError:
@@ -166,12 +168,12 @@ def inode(file: Path) -> int:
 
 
 def is_damage(error: BaseException) -> bool:
-    """The file itself is broken."""
+    """Is the file itself broken?"""
     return any(word in str(error).lower() for word in DAMAGED)
 
 
 def problem_of(error: Exception) -> str:
-    """What a database complains of, in one line."""
+    """What a database complains about, in one line."""
     said = str(error.orig if isinstance(error, DBAPIError) else error).strip() or repr(error)
     return said.splitlines()[0]
 
@@ -193,7 +195,7 @@ def make_engine(url: URL, isolation: Any) -> Engine:
 
 
 def prepare_sqlite(connection: Any, _record: Any) -> None:
-    """No transactions but those asked for; write-ahead log; every commit reaches the disk."""
+    """No implicit transactions; a write-ahead log; every commit reaches the disk."""
     connection.isolation_level = None
     for pragma in (
         "busy_timeout=15000",

@@ -1,4 +1,4 @@
-"""Whether the server can do its work: its database can be read and written, and is still where it was."""
+"""Can the server do its work? Its database must be readable and writable, and still where it was."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from fourquarters.web.errors import Refused
 from fourquarters.web.storage import table_store
 from fourquarters.web.storage.database import Database, is_damage
 from fourquarters.web.storage.journal import Journal
-from fourquarters.web.storage.schema import house
+from fourquarters.web.storage.schema import server_facts
 from fourquarters.words.tongue import mark
 
 FRESH = 1.0
-"""Seconds for which one look is enough, however many ask."""
+"""For how many seconds one check is enough, however many ask."""
 
 LONGEST = 10.0
-"""Seconds after which a database that does not answer counts as down."""
+"""After how many seconds a database that does not answer counts as down."""
 
 HEARTBEAT = "heartbeat"
 
 
 def ailment(error: BaseException) -> str:
-    """The code of a refusal for what is wrong with the database."""
+    """The refusal code for what is wrong with the database."""
     said = str(error).lower()
     if is_damage(error):
         return "damaged"
@@ -37,9 +37,9 @@ def ailment(error: BaseException) -> str:
 
 
 def beat(connection: Connection) -> None:
-    """Write something."""
-    connection.execute(delete(house).where(house.c.name == HEARTBEAT))
-    connection.execute(insert(house).values(name=HEARTBEAT, value=str(time.time())))
+    """Write something, to see whether that works."""
+    connection.execute(delete(server_facts).where(server_facts.c.name == HEARTBEAT))
+    connection.execute(insert(server_facts).values(name=HEARTBEAT, value=str(time.time())))
 
 
 def file_of(database: Database) -> Path | None:
@@ -48,7 +48,7 @@ def file_of(database: Database) -> Path | None:
 
 
 def identity(path: Path | None) -> tuple[int, int] | None:
-    """Which file a path leads to, whatever it is called."""
+    """Which file a path leads to, whatever its name."""
     try:
         found = os.stat(path) if path else None
     except OSError:
@@ -90,15 +90,15 @@ class HealthCheck:
 
 
 def check_whole(database: Database) -> None:
-    """See that a database file is whole; one that is not is told in a line."""
+    """Make sure that a database file is intact; one that is not is reported in one line."""
     if not database.sqlite:
         return
     where = database.url.render_as_string(hide_password=True)
-    message = mark("The database {where} is damaged ({problem}). Restore a copy of it, or move it away.")
+    message = mark("The database {where} is damaged ({problem}). Restore a backup, or move it away.")
     try:
         with database.reader.connect() as connection:
             found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
-            connection.execute(select(house)).all()
+            connection.execute(select(server_facts)).all()
     except SQLAlchemyError as error:
         raise TableError(message, where=where, problem=getattr(error, "orig", error)) from None
     if found != "ok":

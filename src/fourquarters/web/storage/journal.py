@@ -1,8 +1,8 @@
 """The journal: one thread that writes, so that the event loop never waits for a disk.
 
-Moves are made durable in groups: whatever waits while one commit is under way goes into the next.
-A version is taken by whoever commits it first; a table whose event finds its version taken is
-told so, and nothing of that table in the group is written.
+Moves are made durable in groups: whatever is waiting while one commit is under way goes into the next.
+A version belongs to whoever commits it first; a table whose event finds its version taken is told so,
+and none of that table's events in the group is written.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from fourquarters.web.storage.records import Event
 
 T = TypeVar("T")
 Told = Callable[[str], None]
-"""Told "" when the event is on disk, else what went wrong: "conflict" or "failed"."""
+"""Called with "" when the event is on disk, otherwise with what went wrong: "conflict" or "failed"."""
 
 
 class Entry(NamedTuple):
@@ -60,18 +60,18 @@ class Journal:
         self.queue.put(Entry(event, told))
 
     def do(self, work: Callable[[Connection], T]) -> asyncio.Future[T]:
-        """Do something in a transaction of its own."""
+        """Do something in its own transaction."""
         result: asyncio.Future[T] = self.loop.create_future()
         self.queue.put(Work(work, result))
         return result
 
     def close(self) -> None:
-        """Write what waits, then stop."""
+        """Write what is waiting, then stop."""
         self.queue.put(None)
         self.thread.join()
 
     def run(self) -> None:
-        """Take everything that waits; events first, in one commit, then the rest, in another."""
+        """Take everything that is waiting: events first, in one commit, then the rest, in another."""
         going = True
         while going:
             waiting = [self.queue.get()]
@@ -142,7 +142,7 @@ class Journal:
         self.loop.call_soon_threadsafe(tell_all)
 
     def understood(self, error: Exception | None) -> Exception | None:
-        """A database that fails is a refusal for whoever asked, and a line in the log."""
+        """A failing database means a refusal for whoever asked, and a line in the log."""
         if not isinstance(error, SQLAlchemyError):
             return error
         if isinstance(error, IntegrityError):

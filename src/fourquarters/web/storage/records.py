@@ -1,4 +1,4 @@
-"""What is on disk, as it is passed around: guests, tables and their seats, and events."""
+"""What is on disk, in the form it is passed around: guests, tables and their seats, and events."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class SeatRecord(msgspec.Struct, frozen=True):
 
 
 class SpoiltRecord(msgspec.Struct, frozen=True):
-    """A deal that came to nothing; by place."""
+    """A deal that failed; by place."""
 
     secret: str
     seals: list[str | None]
@@ -71,11 +71,11 @@ class TableRecord(msgspec.Struct, frozen=True):
     private: bool = False
 
     def by_place(self) -> list[SeatRecord]:
-        """The seats in the order in which their players sat down."""
+        """The seats in the order their players sat down."""
         return sorted(self.seats, key=lambda seat: seat.place)
 
     def fairness(self) -> Fairness:
-        """What the chance of the match follows from."""
+        """What determines the chance of the match."""
         adds_nothing = None if self.format >= WITH_NULLS else ""
         return Fairness(
             self.secret,
@@ -91,7 +91,7 @@ class TableRecord(msgspec.Struct, frozen=True):
 class Event(NamedTuple):
     """What was done at a table: a move, or an undo (action −1), or a notice ("seats") that its seats have changed.
 
-    Its fields are columns of the table `events`. `number` is the version that it makes; a notice has 0.
+    Its fields are columns of the table `events`. `number` is the version it creates; a notice has 0.
     """
 
     kind: str
@@ -101,7 +101,7 @@ class Event(NamedTuple):
     number: int = 0
     worker: str = ""
     at: float = 0.0
-    ends: bool = False  # the match is over with it: so is the table, in the same commit
+    ends: bool = False  # it ends the match and, in the same commit, the table
 
     @property
     def decision(self) -> tuple[str, int, int]:

@@ -1,7 +1,7 @@
 """What is kept in the database. The events of a table are the truth about its match.
 
-Which events may follow which, and that a match stays over, the database itself sees to, by
-triggers (`migrations/versions/0002_order.py`).
+Triggers in the database itself make sure that events follow in order and that a match stays over
+(`migrations/versions/0002_order.py`).
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ metadata = MetaData()
 
 Id = BigInteger().with_variant(Integer, "sqlite")
 
-house = Table(
-    "house",
+server_facts = Table(
+    "server_facts",
     metadata,
     Column("name", String(40), primary_key=True),
     Column("value", Text, nullable=False),
-    comment="what belongs to the whole house: the key that signs cookies, the seconds served so far",
+    comment="what belongs to the whole server: the key that signs cookies, the seconds served so far",
 )
 
 guests = Table(

@@ -19,11 +19,11 @@ from fourquarters.web.storage.schema import seats, tables
 from fourquarters.web.storage.server_facts import served
 
 PRESENCE = 45.0
-"""Somebody who sat down or is connected counts as here for so long; renewed well before."""
+"""For how long somebody who sat down or is connected counts as here; renewed well before."""
 
 
 def replace_seats(connection: Connection, table_id: int, held: Sequence[SeatRecord]) -> None:
-    """Who sits where, all anew."""
+    """Write all seats afresh."""
     connection.execute(delete(seats).where(seats.c.table_id == table_id))
     connection.execute(insert(seats), [{"table_id": table_id, **msgspec.structs.asdict(s)} for s in held])
 
@@ -45,7 +45,7 @@ def set_seat(connection: Connection, table_id: int, seat: int, owner: str, **val
 
 
 def set_presence(connection: Connection, table_id: int, seat: int, until: float) -> None:
-    """The guest on this seat is here until then; a table where somebody is here is in use."""
+    """The guest in this seat is here until then; a table where somebody is here is in use."""
     this_seat = (seats.c.table_id == table_id, seats.c.seat == seat)
     connection.execute(update(seats).where(*this_seat).values(here_until=until))
     connection.execute(update(tables).where(tables.c.id == table_id).values(served=served()))

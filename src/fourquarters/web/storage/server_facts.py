@@ -14,16 +14,18 @@ from sqlalchemy import (
     update,
 )
 
-from fourquarters.web.storage.schema import house
+from fourquarters.web.storage.schema import server_facts
 
 
 def signing_key(connection: Connection) -> str:
-    """The key that signs cookies; made once, shared by all workers."""
-    found = connection.execute(select(house.c.value).where(house.c.name == "signing key")).scalar()
+    """The key that signs cookies; created once, shared by all workers."""
+    found = connection.execute(
+        select(server_facts.c.value).where(server_facts.c.name == "signing key")
+    ).scalar()
     if found:
         return str(found)
     made = secrets.token_hex(32)
-    connection.execute(insert(house).values(name="signing key", value=made))
+    connection.execute(insert(server_facts).values(name="signing key", value=made))
     return made
 
 
@@ -31,13 +33,13 @@ SERVED = "served"
 
 
 def serve_on(connection: Connection, seconds: float) -> float:
-    """So many seconds have been served, unless another worker knows of more; how many."""
-    known = connection.execute(select(house.c.value).where(house.c.name == SERVED)).scalar()
+    """Add to the seconds served, unless another worker knows of more; return how many there are."""
+    known = connection.execute(select(server_facts.c.value).where(server_facts.c.name == SERVED)).scalar()
     latest = max(float(known or 0), seconds)
-    connection.execute(update(house).where(house.c.name == SERVED).values(value=repr(latest)))
+    connection.execute(update(server_facts).where(server_facts.c.name == SERVED).values(value=repr(latest)))
     return latest
 
 
 def served() -> ColumnElement[float]:
-    """The seconds all servers of this house have been open so far, as an expression."""
-    return select(cast(house.c.value, Float)).where(house.c.name == SERVED).scalar_subquery()
+    """For how many seconds the servers of this database have been open so far, as an SQL expression."""
+    return select(cast(server_facts.c.value, Float)).where(server_facts.c.name == SERVED).scalar_subquery()

@@ -1,7 +1,7 @@
 """Tables with their seats, read and written.
 
 Every function of a store takes a connection. Those that write are meant for `Journal.do`, which runs them in
-a transaction; after a change of seats a notice is left for the other workers.
+a transaction; after a change of seats, a notice is left for the other workers.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from fourquarters.web.storage.schema import events, guests, seats, tables
 from fourquarters.web.storage.seat_store import replace_seats
 from fourquarters.web.storage.server_facts import served
 
-CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that look alike
+CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # no two look alike
 CODE_LENGTH = 6
 GUEST_KEPT = 90 * 86400.0
 EVENT_FORMAT = 2
@@ -74,7 +74,7 @@ def _codes(connection: Connection, where: Any, most: int) -> list[str]:
 
 
 def codes_of_guest(connection: Connection, guest: str, most: int) -> list[str]:
-    """The tables where somebody has a seat, or which they opened, last used first."""
+    """The tables where somebody has a seat or which they opened, last used first."""
     seated = select(seats.c.table_id).where(seats.c.guest == guest)
     return _codes(connection, or_(tables.c.id.in_(seated), tables.c.creator == guest), most)
 
@@ -82,7 +82,7 @@ def codes_of_guest(connection: Connection, guest: str, most: int) -> list[str]:
 def codes_for_lobby(
     connection: Connection, state: str, reader: str, most: int, most_of_one: int
 ) -> tuple[list[str], int]:
-    """Other people's tables, last used first but only a few of each person; and how many are left out."""
+    """Other people's tables, last used first, but only a few of each person's; and how many are left out."""
     own = select(seats.c.table_id).where(seats.c.guest == reader)
     shown = and_(
         tables.c.state == state,
@@ -109,7 +109,7 @@ def count_tables(connection: Connection, creator: str = "") -> int:
 def create_table(
     connection: Connection, values: Mapping[str, Any], held: Sequence[SeatRecord]
 ) -> TableRecord:
-    """A new table under a code of its own. Its seats count in the order of sitting down."""
+    """A new table with its own code. Its seats are numbered in the order the players sat down."""
     now = time.time()
     code = new_code(connection)
     row = {
@@ -144,21 +144,21 @@ def set_rematch(connection: Connection, table_id: int, code: str) -> bool:
 
 
 def used() -> dict[str, Any]:
-    """What is noted of a table that is played at."""
+    """What is noted about a table that is in use."""
     return {"updated": time.time(), "served": served()}
 
 
 def touch(connection: Connection, ids: Sequence[int], over: Sequence[int]) -> None:
-    """Note that these tables were played at, and that those are over."""
+    """Note that the tables `ids` were played at, and that those in `over` are over."""
     connection.execute(update(tables).where(tables.c.id.in_(ids)).values(used()))
     if over:
         connection.execute(update(tables).where(tables.c.id.in_(over)).values(state="over"))
 
 
 def expire(connection: Connection, kept: Mapping[str, float], seen_by_all: int) -> list[str]:
-    """Remove tables that nobody has used for as long as their state is kept, and old notices.
+    """Remove old notices, and tables that nobody has used for as long as their state is kept.
 
-    What counts is time served: while no server runs nobody could come, and a clock may jump.
+    Only time served counts: while no server is running nobody can come, and a clock may jump.
     """
     dead = or_(*(and_(tables.c.state == s, tables.c.served < served() - age) for s, age in kept.items()))
     rows = connection.execute(select(tables.c.id, tables.c.code).where(dead)).all()

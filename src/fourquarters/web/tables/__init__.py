@@ -1,1 +1,1 @@
-"""All tables of one worker: finding them, seats and deals, bots, and what happens by itself."""
+"""All tables of one worker: finding them, seats and deals, bots, and background work."""

@@ -1,4 +1,4 @@
-"""Work that goes on by itself on the event loop: tasks that run once, and tasks that run again and again."""
+"""Background work on the event loop: tasks that run once, and tasks that run at intervals."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class BackgroundTasks:
     def finished(self, task: asyncio.Task[Any]) -> None:
         self.tasks.discard(task)
         if task.cancelled() or isinstance(task.exception(), Refused | None):
-            return  # a database that does not answer has been logged
-        log.error("something in the hall went wrong", error=repr(task.exception()))
+            return  # that the database does not answer has been logged
+        log.error("a background task failed", error=repr(task.exception()))
 
     async def every(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
         while True:
@@ -34,7 +34,7 @@ class BackgroundTasks:
             try:
                 await work()
             except Refused:
-                continue  # the database does not answer, which has been logged
+                continue  # that the database does not answer has been logged
             except Exception:
                 log.exception("a regular task failed", task=work.__name__)
 

@@ -2,10 +2,10 @@
 
 A table goes on whatever happens to its bot: one that fails, takes too long or wants what is not
 allowed is replaced by a quick choice, and by a guess if that fails, too. Bots at a table that
-nobody looks at wait until somebody does.
+nobody is watching wait until somebody does.
 
-How long a bot takes tells nothing: where it holds cards that others do not see, the time of each of
-its decisions is fixed by what everyone knows, however soon it has made up its mind.
+How long a bot takes gives nothing away: if it holds cards that others cannot see, the time for each of
+its decisions depends only on what everyone knows, however soon it has made up its mind.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from fourquarters.web.logs import log
 from fourquarters.web.settings import Settings
 from fourquarters.web.tables.thinking_shares import ThinkingShares
 
-THREADS = 64  # tables at which bots think at once: most wait for their next portion of the cores
-AT_ONCE = 2 * max(2, os.cpu_count() or 1)  # divided among those whose tables they are
+THREADS = 64  # tables at which bots think at once: most are waiting for their next turn on the cores
+AT_ONCE = 2 * max(2, os.cpu_count() or 1)  # divided among the owners of the tables
 QUICK = "greedy"
 OF_NO_MATTER = {"stale", "duplicate", "over", "failed", "closing", "no_such_table"}
 """Why a bot's move may be refused: somebody else was first, or it could not be written."""
 
 
 def think(name: str, view: View, seconds: float | None) -> int:
-    """A bot's choice, with dice of its own. It thinks as the match is played: the server never waits to compile."""
+    """A bot's choice, with its own dice. It thinks in the match's mode: the server never waits to compile."""
     player, dice = bot_at(name, view.game), new_dice(secrets.randbits(62))
     if isinstance(player, SearchBot) and view.mode == "interpreted":
         player = instead_of(player, view)
@@ -72,11 +72,11 @@ class BotTurns:
         return table in self.turns
 
     def watched(self, table: LiveTable) -> bool:
-        """Somebody looks at the table, or has asked for it a moment ago."""
+        """Is somebody watching the table, or did somebody ask for it a moment ago?"""
         return bool(table.subscribers) or time.monotonic() - table.looked_at < self.settings.unwatched
 
     def drive(self, table: LiveTable) -> None:
-        """If a bot decides at this table, let it; whatever it thought about before is stale."""
+        """If a bot is to decide at this table, let it; whatever it was thinking about before is stale."""
         seat = table.decider
         wanted = table.state == "running" and seat >= 0 and table.pending is None and table.player(seat).bot
         version, task = self.turns.get(table, (-1, None))
@@ -122,7 +122,7 @@ class BotTurns:
         return settings.bot_step if again else settings.bot_pause
 
     def allotted(self, table: LiveTable, seat: int) -> float | None:
-        """How long a decision takes where that must not tell anything; None where it does not matter."""
+        """How long a decision takes if that must not give anything away; None if it does not matter."""
         assert table.match_log is not None
         player = bot_at(table.player(seat).bot, table.match_log.game)
         if not (table.match_log.game.has_hands and isinstance(player, SearchBot)):
@@ -131,7 +131,7 @@ class BotTurns:
         return player.allotted(sum(1 for _event in before))
 
     async def choose(self, table: LiveTable, seat: int, seconds: float | None) -> int:
-        """What the bot wants; if it fails, a quick choice instead, and else any that is allowed."""
+        """What the bot wants; if it fails, a quick choice, and failing that anything that is allowed."""
         assert table.match_log is not None
         legal = table.match_log.legal()
         for name in (table.player(seat).bot, QUICK):
@@ -149,7 +149,7 @@ class BotTurns:
         return secrets.choice(legal)
 
     async def thought(self, name: str, view: View, seconds: float | None, owner: str) -> int:
-        """What a bot wants, once it is its owner's turn; a thread that thinks on counts until it ends."""
+        """What a bot wants, once it is its owner's turn; a thread that keeps thinking counts until it ends."""
         await self.shares.take(owner)
         if self.closed:
             raise asyncio.CancelledError
@@ -162,7 +162,7 @@ class BotTurns:
         return await asyncio.wait_for(asyncio.wrap_future(thinking), self.settings.bot_budget)
 
     def give_back(self, owner: str) -> None:
-        """Called in the thread that has thought."""
+        """Called in the thread that did the thinking."""
         with suppress(RuntimeError):  # the server has stopped meanwhile
             self.loop.call_soon_threadsafe(self.shares.give_back, owner)
 

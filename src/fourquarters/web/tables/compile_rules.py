@@ -19,12 +19,12 @@ from fourquarters.match import Fairness, Match, Seat
 
 
 def marker(game: str) -> Path:
-    """The file that says that a game's rules are compiled."""
-    return cache_folder() / f"{game}.warm"
+    """The file that marks a game's rules as compiled."""
+    return cache_folder() / f"{game}.compiled"
 
 
 def exercise(game: Game) -> None:
-    """Use everything a table needs once, compiled."""
+    """Use everything a table needs once, in compiled mode."""
     match = Match(game, [Seat("")] * game.players[0], Fairness.new(seed=1), mode="compiled")
     dice = new_dice(1)
     for name in ("greedy", "alderman", "guided:8"):
@@ -35,7 +35,7 @@ def exercise(game: Game) -> None:
 
 
 def lock(file: IO[str]) -> bool:
-    """Whether this process is the only one at it; the system gives the lock back when it ends."""
+    """Is this the only process doing it? The system releases the lock when it ends."""
     try:
         if sys.platform == "win32":
             import msvcrt
@@ -51,10 +51,10 @@ def lock(file: IO[str]) -> bool:
 
 
 def compile_rules() -> None:
-    """Compile the games whose marker is missing, unless another process is at it."""
+    """Compile the games whose marker is missing, unless another process is doing so."""
     folder = cache_folder()
     folder.mkdir(parents=True, exist_ok=True)
-    with (folder / "warming").open("w") as file:
+    with (folder / "compiling").open("w") as file:
         if not lock(file):
             return
         for name in games.names():

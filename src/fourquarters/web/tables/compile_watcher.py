@@ -1,7 +1,7 @@
-"""Going over to compiled rules: the server starts at once with interpreted ones.
+"""Switching to compiled rules: the server starts at once with interpreted ones.
 
 A process in the background (`compile_rules.py`) fills the cache of compiled rules, game by game. As soon
-as a game is in it, the server loads its machine code in a thread and goes over to it.
+as a game is in it, the server loads its machine code in a thread and switches to it.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from fourquarters.web.tables.compile_rules import exercise, marker
 
 RETRY = 10.0
 SELDOM = (20_000, 20, 20)
-"""When Python looks for garbage in rings; almost everything here goes without that search."""
+"""When Python searches for cyclic garbage; almost everything here is freed without that search."""
 
 
 def leave_alone_what_stays() -> None:
-    """Code stays; to search all of it for garbage would stop every table for a quarter of a second.
+    """Keep the garbage collector away from code: searching all of it would stop every table for 0.25 seconds.
 
-    What is garbage now is thrown away first: it would stay for ever, too.
+    What is garbage now is collected first, because it would stay for ever, too.
     """
     gc.set_threshold(*SELDOM)
     gc.collect()
@@ -45,7 +45,7 @@ class CompileWatcher:
         return "compiled" if game in self.ready else "interpreted"
 
     async def watch(self) -> None:
-        """Load what is compiled, have the rest compiled, until all games are ready."""
+        """Load what is compiled and have the rest compiled, until all games are ready."""
         leave_alone_what_stays()
         if not self.wanted:
             return
@@ -61,12 +61,12 @@ class CompileWatcher:
                 await asyncio.sleep(0.5)
 
     def start(self) -> None:
-        """Start the compiling process; if it has ended too early, after a while again."""
+        """Start the compiling process, and again after a while if it ended too early."""
         now = time.monotonic()
         if self.process is None or (self.process.poll() is not None and now - self.started > RETRY):
             self.started = now
             command = [sys.executable, "-m", "fourquarters.web.tables.compile_rules"]
-            # In a session of its own: Ctrl-C is for the server, which ends this process itself.
+            # In its own session: Ctrl-C is for the server, which ends this process itself.
             self.process = subprocess.Popen(
                 command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, start_new_session=True
             )

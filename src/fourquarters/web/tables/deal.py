@@ -1,12 +1,12 @@
 """The deal: what happens between the last player sitting down and the first move.
 
-The host's commitment is public from the moment the table is opened. When all seats are taken, everyone
-who takes part seals a word (`take_seal`); when all seals are there, the words are told (`take_word`);
+The host's commitment is public from the moment the table is opened. Once all seats are taken, everyone
+who takes part seals a word (`take_seal`); once all seals are in, the words are revealed (`take_word`);
 then the key is made, the seats are drawn, and the match begins (`match/fairness.py` says why). Whoever
-does not seal in time adds nothing. Whoever has sealed and does not tell spoils the deal: it begins again
-without them, with another secret, and stays on record.
+does not seal in time adds nothing. Whoever has sealed a word and does not reveal it spoils the deal: it
+starts again without them, with another secret, and the spoilt one stays on record.
 
-Each function is one transaction, and does nothing when another was first.
+Each function is one transaction, and does nothing if another was first.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from fourquarters.web.storage.records import SeatRecord, SpoiltRecord, TableReco
 
 
 class Stage(NamedTuple):
-    """How far a deal is: its secret, and whether all seals are there."""
+    """How far a deal has got: its secret, and whether all seals are in."""
 
     secret: bytes
     sealed: bool
@@ -38,7 +38,7 @@ def contributors(record: TableRecord) -> list[SeatRecord]:
 
 
 def start_if_full(connection: Connection, table_id: int) -> None:
-    """When the last seat is taken, the deal begins; if nobody takes part in it, the match."""
+    """Once the last seat is taken, begin the deal or, if nobody takes part in it, the match."""
     record = found(connection, table_id)
     if record.state == "open" and not any(seat.free for seat in record.seats):
         table_store.set_table(connection, table_id, state="dealing")
@@ -46,7 +46,7 @@ def start_if_full(connection: Connection, table_id: int) -> None:
 
 
 def take_seal(connection: Connection, table_id: int, guest: str, made: str, commitment: str) -> None:
-    """Somebody seals a word, knowing the commitment. The first seal counts; to seal again changes nothing."""
+    """Somebody seals a word, knowing the commitment. The first seal counts; sealing again changes nothing."""
     record, seat = own(connection, table_id, guest)
     check_deal(record)
     if not hmac.compare_digest(commitment.encode(), Fairness(record.secret).commitment.encode()):
@@ -60,7 +60,7 @@ def take_seal(connection: Connection, table_id: int, guest: str, made: str, comm
 
 
 def take_word(connection: Connection, table_id: int, guest: str, word: str) -> None:
-    """Somebody tells the word that was sealed. To say it again changes nothing."""
+    """Somebody reveals the word they sealed. Revealing it again changes nothing."""
     record, seat = own(connection, table_id, guest)
     if seat.contribution == word:
         return
@@ -74,7 +74,7 @@ def take_word(connection: Connection, table_id: int, guest: str, word: str) -> N
 
 
 def lose_patience(connection: Connection, table_id: int, stage: Stage) -> None:
-    """Whoever is still missing in this stage of this deal is not waited for any longer."""
+    """Stop waiting for those who are still missing in this stage of this deal."""
     record = found(connection, table_id)
     if record.state != "dealing" or stage != Stage(record.secret, record.sealed):
         return
@@ -88,7 +88,7 @@ def lose_patience(connection: Connection, table_id: int, stage: Stage) -> None:
 
 
 def spoil(connection: Connection, record: TableRecord) -> None:
-    """Put a deal on record and begin another; what was told in it is worth nothing now."""
+    """Put a deal on record and begin another; the words revealed in it are void."""
     seats = record.by_place()
     gone = SpoiltRecord(
         record.secret.hex(),
@@ -107,7 +107,7 @@ def spoil(connection: Connection, record: TableRecord) -> None:
 
 
 def go_on(connection: Connection, table_id: int) -> None:
-    """To the next stage, if nobody is missing for it."""
+    """Go on to the next stage, if nobody is missing."""
     record = found(connection, table_id)
     missing = contributors(record)
     if not record.sealed and missing and all(seat.seal for seat in missing):

@@ -1,4 +1,4 @@
-"""Patience with deals: whoever does not seal or tell a word in time is not waited for."""
+"""Patience with deals: those who do not seal or reveal a word in time are not waited for."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fourquarters.web.tables.deal import Stage
 
 
 class DealClock:
-    """Sees to it that every deal of one worker comes to its end, whoever is missing."""
+    """Makes sure that every deal of one worker comes to an end, whoever is missing."""
 
     def __init__(self, wait: float, late: Callable[[LiveTable, Stage], None]) -> None:
         self.wait, self.late = wait, late

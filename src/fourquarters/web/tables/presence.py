@@ -1,4 +1,4 @@
-"""Who is here: connected players are noted on disk and renewed, so that every worker knows who is away."""
+"""Who is here: the presence of connected players is noted on disk and renewed, so that every worker knows who is away."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Presence:
         ]
 
     async def renew_presence(self) -> None:
-        """Whoever is connected goes on being here."""
+        """Those who are connected are still here."""
         await self.note(self.connected(), tell=False)
 
     async def note_arrivals(self) -> None:
@@ -62,5 +62,5 @@ class Presence:
             table.set_presence(seat, end)
         for table in told:
             table.show_seats(whole=False)
-            # When somebody has been away for long enough, the others may let a bot play for them.
+            # Once somebody has been away for long enough, the others may let a bot play for them.
             asyncio.get_running_loop().call_later(self.away + 1.0, table.show_seats, False)

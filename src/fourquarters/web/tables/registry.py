@@ -1,8 +1,8 @@
-"""All tables this worker holds in memory: found by their code, kept up to date, and driven.
+"""All tables that this worker holds in memory: found by code, kept up to date, and kept going.
 
-Tables are loaded when somebody asks for them and dropped when nobody looks. Events of other workers
-are looked for a few times a second. What else goes on: presence (`presence.py`), upkeep (`upkeep.py`),
-deals (`deal_clock.py`) and bots (`bot_turns.py`).
+Tables are loaded when somebody asks for them and dropped when nobody is watching. Other workers' events
+are looked for a few times a second. Other work is elsewhere: presence (`presence.py`), upkeep
+(`upkeep.py`), deals (`deal_clock.py`) and bots (`bot_turns.py`).
 """
 
 from __future__ import annotations
@@ -43,10 +43,10 @@ T = TypeVar("T")
 
 ADDRESSES_KEPT = 20_000
 COUNTED = 30.0
-"""Seconds between notes of the time served."""
+"""Seconds between two notes of the time served."""
 
 EXPIRY = 600.0
-"""Seconds between two looks for dead tables."""
+"""Seconds between two searches for dead tables."""
 
 
 class TableRegistry:
@@ -61,15 +61,15 @@ class TableRegistry:
         self.by_code: dict[str, LiveTable] = {}
         self.by_id: dict[int, LiveTable] = {}
         self.loading: dict[str, asyncio.Future[LiveTable]] = {}
-        self.doubtful: set[str] = set()  # tables whose last event may still come to be on disk
+        self.doubtful: set[str] = set()  # tables whose last event may still reach the disk
         self.seen_event = self.old_event = 0
-        self.asked_event = 0  # as far as other workers' events have been asked for
+        self.asked_event = 0  # up to which event other workers' events have been asked for
         self.background = BackgroundTasks(self.loop)
         self.send_queue = SendQueue()
-        self.addresses: OrderedDict[str, str] = OrderedDict()  # from where guests asked last
+        self.addresses: OrderedDict[str, str] = OrderedDict()  # where guests last asked from
         self.bots = BotTurns(settings, self.owner_of)
         self.deal_clock = DealClock(settings.deal_wait, self.deal_is_late)
-        self.compile_watcher = CompileWatcher(settings.warm)
+        self.compile_watcher = CompileWatcher(settings.compile_rules)
         self.presence = Presence(self.by_code, self.journal, self.worker, settings.away)
         self.upkeep = Upkeep(settings, self.journal, self.by_code, self.close_table)
 
@@ -90,7 +90,7 @@ class TableRegistry:
         self.spawn(self.tidy())
 
     async def close(self, why: str) -> None:
-        """Say goodbye, write what waits, and stop."""
+        """Say goodbye, write what is waiting, and stop."""
         self.background.cancel()
         for table in list(self.by_code.values()):
             table.dismiss(why)
@@ -104,11 +104,11 @@ class TableRegistry:
         self.database.close()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Let something go on by itself; what goes wrong is logged."""
+        """Run something in the background; what goes wrong is logged."""
         self.background.spawn(work)
 
     async def read(self, query: Callable[..., T], *arguments: Any) -> T:
-        """Ask the database in another thread."""
+        """Query the database in another thread."""
 
         def ask() -> T:
             with self.database.reading() as connection:
@@ -144,7 +144,7 @@ class TableRegistry:
             table = await self.loop.run_in_executor(self.readers, self.load_now, code)
             self.enter(table)
             if asked != self.asked_event:
-                await self.refresh(table)  # something may have come in between
+                await self.refresh(table)  # something may have happened in between
             found.set_result(table)
         except Refused as refusal:
             found.set_exception(Refused(refusal.error, refusal.message, **refusal.fields))
@@ -169,7 +169,7 @@ class TableRegistry:
         self.by_code[table.record.code] = table
         self.by_id[table.record.id] = table
         if table.state != table.record.state:
-            self.touched(table)  # played to its end by a server that did not mark it as over
+            self.touched(table)  # played to the end by a server that did not mark it as over
 
     def add(self, record: TableRecord) -> LiveTable:
         table = LiveTable(self, record, [])
@@ -188,7 +188,7 @@ class TableRegistry:
         table.dismiss(why)
 
     def drive(self, table: LiveTable) -> None:
-        """Let go on by itself what goes on by itself at a table."""
+        """Start whatever goes on by itself at a table."""
         self.deal_clock.watch(table)
         self.bots.drive(table)
 
@@ -212,7 +212,7 @@ class TableRegistry:
             self.drive(table)
 
     async def look_around(self) -> None:
-        """Let the events of other workers happen here; what fails is looked at again."""
+        """Apply other workers' events here; what fails is tried again."""
         events, last = await self.read(self.news, self.seen_event)
         self.asked_event = last
         for event in events:
@@ -249,7 +249,7 @@ class TableRegistry:
             self.drive(table)
 
     async def reload(self, table: LiveTable) -> list[Event]:
-        """Make a table's match again from the disk, whatever was in memory; its events."""
+        """Rebuild a table's match from disk, whatever was in memory; return its events."""
 
         def ask() -> tuple[TableRecord | None, list[Event]]:
             with self.database.reading(settled=True) as connection:
@@ -272,21 +272,21 @@ class TableRegistry:
         self.spawn(self.end_stage(table, stage))
 
     async def end_stage(self, table: LiveTable, stage: Stage) -> None:
-        """Wait no longer; if that cannot be written now, later."""
+        """Stop waiting; if that cannot be written now, do it later."""
         try:
             await self.change(table, partial(lose_patience, table_id=table.record.id, stage=stage))
         except Refused:
             self.deal_clock.watch(table)
 
     def seen_at(self, guest: str, address: str) -> None:
-        """Somebody asks from an address."""
+        """Note which address somebody asks from."""
         self.addresses[guest] = address
         self.addresses.move_to_end(guest)
         if len(self.addresses) > ADDRESSES_KEPT:
             self.addresses.popitem(last=False)
 
     def owner_of(self, table: LiveTable) -> str:
-        """For whom the bots of a table think: identities are free, addresses are not."""
+        """Who the bots of a table think for: identities are free, addresses are not."""
         creator = table.record.creator
         return self.addresses.get(creator, creator)
 
@@ -295,7 +295,7 @@ class TableRegistry:
         self.upkeep.touched(table)
 
     def subscribe(self, table: LiveTable, subscriber: Subscriber) -> None:
-        """Somebody begins to look at a table."""
+        """Somebody starts watching a table."""
         table.subscribers[subscriber] = None
         table.show_again(subscriber)
         self.presence.came_or_went(table, subscriber.reader.seat)
@@ -311,7 +311,7 @@ class TableRegistry:
         self.upkeep.drop_idle(self.bots.busy)
 
     async def tidy(self) -> None:
-        """Remove dead tables now and then, but not before everyone had time to come back."""
+        """Remove dead tables now and then, but not before everyone has had time to come back."""
         await asyncio.sleep(self.settings.grace)
         with suppress(Refused):
             await self.upkeep.count_served()
@@ -319,6 +319,6 @@ class TableRegistry:
         await self.background.every(EXPIRY, self.expire)
 
     async def expire(self) -> None:
-        """Remove dead tables, and notices that were there the last time already."""
+        """Remove dead tables, and notices that were already there last time."""
         seen, self.old_event = self.old_event, self.seen_event
         await self.upkeep.expire(seen)

@@ -1,4 +1,4 @@
-"""Coming to a table and leaving it: opening one, sitting down, starting, standing in, a rematch."""
+"""Coming to a table and leaving it: opening one, sitting down, starting, bots that stand in, rematches."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ STAND_IN = "merchant"
 
 
 def bot_name(seat: int, taken: set[str], offset: int) -> str:
-    """A name for a bot that nobody at the table has."""
+    """A name for a bot that nobody else at the table has."""
     names = [BOT_NAMES[(seat + offset + i) % len(BOT_NAMES)] for i in range(len(BOT_NAMES))]
     return next((name for name in names if name not in taken), f"Bot {seat + 1}")
 
@@ -71,7 +71,7 @@ def seated(seat: int, guest: GuestRecord, contributes: bool) -> SeatRecord:
 async def open_table(
     tables: TableRegistry, guest: GuestRecord, asked: NewTable, creations: Buckets
 ) -> LiveTable:
-    """A new table as it was asked for."""
+    """Open a new table as asked."""
     game = checked_game(asked)
     if asked.seed is not None and not tables.settings.test:
         raise Refused("no_seeds")
@@ -121,7 +121,7 @@ async def write_table(
 async def sit(
     tables: TableRegistry, table: LiveTable, guest: GuestRecord, seat: int | None, contributes: bool
 ) -> None:
-    """Take a free seat, a certain one or the first."""
+    """Take a free seat: a particular one, or the first."""
 
     def take(connection: Connection) -> None:
         record = deal.found(connection, table.record.id)
@@ -140,7 +140,7 @@ async def sit(
 
 
 async def leave(tables: TableRegistry, table: LiveTable, guest: GuestRecord) -> None:
-    """Give up one's seat: before the match it becomes free, later a bot plays it."""
+    """Give up a seat: before the match it becomes free, later a bot plays it."""
 
     def give_up(connection: Connection) -> None:
         record, seat = deal.own(connection, table.record.id, guest.id)
@@ -186,7 +186,7 @@ async def stand_in(tables: TableRegistry, table: LiveTable, guest: GuestRecord, 
 
 
 async def come_back(tables: TableRegistry, table: LiveTable, guest: GuestRecord) -> None:
-    """Take one's seat back from the bot."""
+    """Take a seat back from the bot."""
     seat = own_seat(table, guest)
     await change_seat(tables, table, seat, guest.id, bot="", name=guest.name)
 
@@ -217,7 +217,7 @@ async def rematch(
 def open_rematch(
     table: LiveTable, guest: GuestRecord, values: dict[str, object], contributes: bool
 ) -> Callable[[Connection], None]:
-    """Everyone moves one seat on, for where seats are not drawn; people find their seats kept free."""
+    """Everyone moves one seat on, in case seats are not drawn; people find their seats reserved."""
     old = table.record.seats
     turned = [old[(seat + 1) % len(old)] for seat in range(len(old))]
     held = []

@@ -1,7 +1,7 @@
-"""Shares: bots think for people, and everyone's bots get as much of the cores, however many there are.
+"""Shares: bots think for people, and everyone's bots get an equal share of the cores, however many they are.
 
-An owner is whoever opened a table. While several owners' bots want to think, each owner may have
-an equal part of the thinking at once; the rest of theirs waits, and owners take turns.
+An owner is whoever opened a table. While the bots of several owners want to think, each owner gets an
+equal share of the thinking; the rest of their bots wait, and owners take turns.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections import Counter, OrderedDict, deque
 
 
 class ThinkingShares:
-    """Who thinks now and who waits; `at_once` are divided among owners, `most` is the limit of all."""
+    """Who is thinking and who is waiting; `at_once` is divided among owners, `most` is the overall limit."""
 
     def __init__(self, at_once: int, most: int) -> None:
         self.at_once, self.most = at_once, most
@@ -33,7 +33,7 @@ class ThinkingShares:
             raise
 
     def give_back(self, owner: str) -> None:
-        """One of an owner's bots has thought."""
+        """One of an owner's bots has finished thinking."""
         self.thinking[owner] -= 1
         if not self.thinking[owner]:
             del self.thinking[owner]
@@ -51,7 +51,7 @@ class ThinkingShares:
         return max(1, self.at_once // len(self.thinking.keys() | self.waiting.keys()))
 
     def hand_out(self) -> None:
-        """Let owners begin in turn, as long as somebody below the share waits."""
+        """Let owners start in turn, as long as somebody below their share is waiting."""
         while self.thinking.total() < self.most:
             share = self.share() if self.waiting else 0
             owner = next((o for o in self.waiting if self.thinking[o] < share), None)

@@ -13,7 +13,7 @@ from fourquarters.web.storage.journal import Journal
 
 
 class Upkeep:
-    """What is done again and again for the tables of one worker; `close` drops one from memory."""
+    """What is done at intervals for the tables of one worker; `close` drops one from memory."""
 
     def __init__(
         self,
@@ -23,7 +23,7 @@ class Upkeep:
         close: Callable[[LiveTable, str], None],
     ) -> None:
         self.settings, self.journal, self.tables, self.close = settings, journal, tables, close
-        self.dirty: dict[int, LiveTable] = {}  # played at since the last note of it
+        self.dirty: dict[int, LiveTable] = {}  # played at since that was last noted
         self.served, self.served_at = 0.0, time.monotonic()
 
     def touched(self, table: LiveTable) -> None:
@@ -53,7 +53,7 @@ class Upkeep:
         self.served_at = now
 
     def drop_idle(self, busy: Callable[[LiveTable], bool]) -> None:
-        """Drop tables from memory that nobody looks at; their events are on disk."""
+        """Drop tables that nobody is watching from memory; their events are on disk."""
         now = time.monotonic()
         for table in list(self.tables.values()):
             used = table.subscribers or table.pending or table.waiting or busy(table)

@@ -1,4 +1,4 @@
-"""Gold!: cards, and how they lie before a player."""
+"""Gold!: cards, and how they lie in front of a player."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from copy import copy
 from functools import cache, lru_cache
 
 from fourquarters.games.gold import words
+from fourquarters.games.gold.facts import POINTS
 from fourquarters.games.gold.picture.look import Look
 from fourquarters.games.gold.picture.symbols import CARD_H, CARD_W, MINI_H, MINI_OVERLAP, MINI_STEP, MINI_W
 from fourquarters.games.gold.state import (
@@ -75,7 +76,7 @@ def own_or_bonus(look: Look, piece: Piece, seat: int, colour: int, value: int) -
 
 @lru_cache(maxsize=4096)
 def row_of_cards(seat: int, cards: bytes, size: str, why: str, language: str) -> Kept[Piece]:
-    """All cards before a player, none of which can be chosen; `why` not."""
+    """All cards in front of a player, none of which can be chosen; `why` says why not."""
     pieces: list[Piece] = []
     for _colour, lying, values in cards_by_colour(seat, cards, size, language):
         if why and values:
@@ -89,7 +90,7 @@ def row_of_cards(seat: int, cards: bytes, size: str, why: str, language: str) ->
 def cards_by_colour(
     seat: int, cards: bytes, size: str, language: str
 ) -> Iterator[tuple[int, tuple[Piece, ...], tuple[int, ...]]]:
-    """Each colour, the pieces that lie there, and the cards' values."""
+    """Each colour, its pieces, and the cards' values."""
     for colour in range(N_COLOURS):
         values = values_lying(cards[N_VALUES * colour : N_VALUES * (colour + 1)])
         yield colour, cards_lying(seat, colour, values, size, language), values
@@ -99,7 +100,7 @@ def cards_by_colour(
 def cards_lying(
     seat: int, colour: int, values: tuple[int, ...], size: str, language: str
 ) -> tuple[Piece, ...]:
-    """The cards of one colour before a player, or their empty place. Shared: copy before you change."""
+    """The cards of one colour in front of a player, or their empty place. Shared: copy before you change."""
     _ = Tongue(language)
     w, h, step, overlap, left = (
         (OWN_W, OWN_H, OWN_STEP, OWN_OVERLAP, 4)
@@ -149,11 +150,11 @@ def printed(colour: int, value: int, size: str) -> tuple[str, str, str, str, str
 def card_title(colour: int, value: int, language: str) -> str:
     _ = Tongue(language)
     if value == DONKEY:
-        return str(_("Donkey, {colour}: −2", colour=words.colour_name(colour, _)))
-    return str(_("Gold, {colour}: {n}", colour=words.colour_name(colour, _), n=int(VALUES[value])))
+        return str(_("Donkey, {colour}: {n}", colour=words.colour_name(colour, _), n=POINTS[value]))
+    return str(_("Gold, {colour}: {n}", colour=words.colour_name(colour, _), n=POINTS[value]))
 
 
 @lru_cache(maxsize=4096)
 def values_lying(counts: bytes) -> tuple[int, ...]:
-    """Each card's value, given how many there are of each."""
+    """Each card's value, given how many there are of each value."""
     return tuple(value for value in range(N_VALUES) for _copy in range(counts[value]))

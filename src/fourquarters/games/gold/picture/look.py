@@ -1,4 +1,4 @@
-"""Gold!: one reader of a view: what they see, and in which language."""
+"""Gold!: one reader of a view: what they see, and in what language."""
 
 from __future__ import annotations
 

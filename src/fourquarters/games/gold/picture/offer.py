@@ -61,7 +61,7 @@ def middle(look: Look) -> Drawing:
 
 @lru_cache(maxsize=4096)
 def lying_in_stream(cards: bytes) -> tuple[tuple[int, int], ...]:
-    """Colour and value of each card on offer, the lowest first."""
+    """Colour and value of each card on offer, lowest first."""
     return tuple(
         (colour, value)
         for value in range(N_VALUES)
@@ -72,7 +72,7 @@ def lying_in_stream(cards: bytes) -> tuple[tuple[int, int], ...]:
 
 @lru_cache(maxsize=4096)
 def resting_offer(cards: bytes, pile: int, language: str) -> Drawing:
-    """The offer, for those who only look on."""
+    """The offer, for those who are only watching."""
     _, lying = Tongue(language), lying_in_stream(cards)
     pieces = [pile_piece(pile, _), *gaps(len(lying))]
     for place, (colour, value) in enumerate(lying):
@@ -116,7 +116,7 @@ def gaps(cards: int) -> list[Piece]:
 
 @lru_cache(maxsize=1024)
 def exchange(given: int, yours: bool, asked: bool, why: str, language: str) -> Drawing:
-    """Room for the card given and the card taken; `why` it cannot be taken back."""
+    """Room for the card given and the card taken; `why` says why none can be taken now."""
     _ = Tongue(language)
     pieces = [
         label("give", 180, _("You give") if yours else _("Given")),

@@ -37,7 +37,7 @@ def scored_panel(
         chips = scored_chips(scored[seat], language)
         lines.append(Line(text=names[seat], seat=seat, items=chips, value=minus(scores[seat])))
     return Panel(
-        id="scored", title=_("Scored"), aside=_("the most points win"), parts=Kept(lines), tab=_("Scored")
+        id="scored", title=_("Scored"), aside=_("most points wins"), parts=Kept(lines), tab=_("Scored")
     )
 
 
@@ -63,7 +63,7 @@ def unseen_panel(unseen: bytes, language: str) -> Panel:
 def memo(language: str) -> Panel:
     _ = Tongue(language)
     lines = [
-        _("Take the lowest card on offer, or exchange a gold for a lower one, a donkey for any gold."),
+        _("Take the lowest card on offer, or exchange a gold for a lower one or a donkey for any gold."),
         _("Three of one colour are a set: score them. First you may take a card from another player."),
         _("At the end, whoever leads in a colour scores their highest gold of it."),
     ]
@@ -82,7 +82,7 @@ def colour_item(colour: int, language: str) -> Item:
 
 @lru_cache(maxsize=4096)
 def chip(colour: int, cards: bytes, language: str) -> Item:
-    """The scored cards of one colour, by how many of each value."""
+    """The scored cards of one colour, given how many there are of each value."""
     name, values = COLOURS[colour], " ".join(minus(int(VALUES[v])) for v in values_lying(cards))
     return Item(symbol=f"gold-icon-{name}", text=values, ground=f"var(--fq-{name})", ink=f"var(--fq-{name}-on)",
                 bold=True, title=str(words.colour_name(colour, Tongue(language))))  # fmt: skip

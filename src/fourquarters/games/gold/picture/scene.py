@@ -1,7 +1,7 @@
-"""Gold!: the scene. The offer swims in a stream; below it the exchange and your own cards.
+"""Gold!: the scene. The offer lies in a stream; below it are the exchange and your own cards.
 
-What looks the same to all who wait, or stays the same for many moves, is made by cached functions.
-Those drawings and pieces are shared: copy before you change.
+What looks the same to everyone who is waiting, or stays the same for many moves, is made by cached
+functions. Those drawings and pieces are shared: copy before you change.
 """
 
 from __future__ import annotations

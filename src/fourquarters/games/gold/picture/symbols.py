@@ -1,4 +1,4 @@
-"""Gold!: a face for every card, large and small, put together from the hand-drawn symbols."""
+"""Gold!: a face for every card, large and small, assembled from the hand-drawn symbols."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from fourquarters.games.gold.state import COLOURS, DONKEY, N_VALUES, VALUES
-from fourquarters.picture.drawn import hand_drawn, lettering, symbol, symbol_sheet
+from fourquarters.picture.drawn import hand_drawn, lettering, nested, symbol, symbol_sheet
 from fourquarters.words.numbers import minus
 
 HOME = "fourquarters.games.gold"
@@ -14,15 +14,9 @@ CARD_W, CARD_H = 108, 151
 MINI_W, MINI_H, MINI_STEP, MINI_OVERLAP = 40, 58, 44, 24
 
 
-def body(sheet: str, name: str) -> str:
-    """What is drawn inside a symbol."""
-    found = re.search(rf'<symbol id="{name}"[^>]*>(.*?)</symbol>', sheet, re.S)
-    assert found, name
-    return found[1]
-
-
-def icon(sheet: str, colour: str) -> str:
-    drawn = body(sheet, f"gold-icon-{colour}")
+def icon(sheet: str, colour: str, x: float, y: float, size: float) -> str:
+    """The mark of a colour, on a ground of that colour."""
+    drawn = nested(sheet, f"gold-icon-{colour}", x, y, size)
     drawn = drawn.replace("currentColor", f"var(--fq-{colour}-on)")
     return re.sub(r"var\(--ground, [^)]*\)", f"var(--fq-{colour})", drawn)
 
@@ -32,7 +26,7 @@ def face(sheet: str, colour: str, value: int, w: float, h: float, small: bool) -
     rim = 1.7 if small else 4.5
     size, top, mark = (15, 14.5, 12) if small else (27, 28, 25)
     motif = w * (0.72 if small else 0.8)
-    drawn = body(sheet, "gold-donkey-face" if value == DONKEY else "gold-lump")
+    drawn = "gold-donkey-face" if value == DONKEY else "gold-lump"
     number = ""
     if value != DONKEY and not small:
         number = lettering(w / 2, h - 34, 44, minus(int(VALUES[value])), weight=600)
@@ -51,25 +45,14 @@ def face(sheet: str, colour: str, value: int, w: float, h: float, small: bool) -
             anchor="start",
             weight=600,
         )
-        + nested(
-            w - rim - mark - (1.5 if small else 6),
-            rim + (2.5 if small else 6),
-            mark,
-            24,
-            icon(sheet, colour),
-        )
-        + nested((w - motif) / 2, h - motif - rim - (1 if small else 4), motif, 64, drawn)
+        + icon(sheet, colour, w - rim - mark - (1.5 if small else 6), rim + (2.5 if small else 6), mark)
+        + nested(sheet, drawn, (w - motif) / 2, h - motif - rim - (1 if small else 4), motif)
         + number
     )
 
 
-def nested(x: float, y: float, size: float, grid: int, drawn: str) -> str:
-    scale = size / grid
-    return f'<g transform="translate({x:.1f} {y:.1f}) scale({scale:.4f})">{drawn}</g>'
-
-
 def faces() -> Iterator[str]:
-    """Every card twice: large, and small as on another's mat."""
+    """Every card twice: large, and small as on the other players' mats."""
     sheet = hand_drawn(HOME)
     for colour in COLOURS:
         for value in range(N_VALUES):

@@ -1,4 +1,4 @@
-"""The Golden City: the island with everything that stands on it."""
+"""The Golden City: the island with everything on it."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ from fourquarters.picture.scene import SEAT_MARKS, Drawing, InText, Piece
 from fourquarters.words.tongue import Tongue
 
 BUSINESS, SMALL_BUSINESS, LEAST_BUSINESS = 42, 34, 29
-ROADS = [(SITE_IDS.index(r["a"]), SITE_IDS.index(r["b"]), road_path(r)) for r in BOARD["roads"]]
+ROAD_PATHS = [(SITE_IDS.index(r["a"]), SITE_IDS.index(r["b"]), road_path(r)) for r in BOARD["roads"]]
 COAST_OR_RURAL = ("coast", "rural")
 
 
 def island(look: Look) -> Drawing:
-    """The map, and on it labels, roads, sites, businesses."""
+    """The map with its labels, roads, sites and businesses."""
     pieces = [*printed(look._.language), *scored_area(look)]
     pieces += [roads_of(look, seat) for seat in range(look.players)]
     for site in range(N_SITES):
@@ -101,14 +101,14 @@ def scored_area(look: Look) -> list[Piece]:
         landform = look.area - len(RIVERS) + 1
         start, end = quarter_angles(LANDFORMS[landform])
         middle = (start + end) / 2
-        x, y = around(middle, 206 if middle % 180 == 0 else 149)  # where no site lies
+        x, y = around(middle, 206 if middle % 180 == 0 else 149)  # where there is no site
         lit = Piece(id="scored", x=0, y=0, w=0, h=0, path=quarter_path(landform), fill="#ffd04d5c",
                     stroke="var(--fq-glow-ring)", line=5, title=title)  # fmt: skip
     return [lit, *pill("scored-tag", x, y, look._("scores"))]
 
 
 def pill(id: str, x: float, y: float, text: str) -> list[Piece]:
-    """A golden tag around a place."""
+    """A gold tag around a place."""
     half = 5.2 * len(text) + 13
     path = f"M{-half} 0a14 14 0 0 1 14-14H{half - 14}a14 14 0 0 1 0 28H{14 - half}a14 14 0 0 1-14-14z"
     return [
@@ -119,9 +119,9 @@ def pill(id: str, x: float, y: float, text: str) -> list[Piece]:
 
 
 def roads_of(look: Look, seat: int) -> Piece:
-    """The roads that join a player's businesses, in their colour."""
+    """The roads that connect a player's businesses, in their colour."""
     own = look.business[seat]
-    path = "".join(path for a, b, path in ROADS if own[a] and own[b])
+    path = "".join(path for a, b, path in ROAD_PATHS if own[a] and own[b])
     colour = f"var(--fq-p{seat % 4 + 1})"
     return Piece(id=f"roads/{seat}", x=0, y=0, w=0, h=0, path=path or "M0 0", fill="none", stroke=colour,
                  line=6 if path else 0.01)  # fmt: skip
@@ -159,7 +159,7 @@ def resting(
 
 
 def site_short(site: int, owners: tuple[int, ...], _: Tongue) -> str:
-    """A site in a terminal: its name in moves, whose businesses stand there, and what the next one brings."""
+    """A site in a terminal: its name in moves, whose businesses are there, and what the next one brings."""
     marks = "".join(SEAT_MARKS[seat] for seat in owners)
     sign = "~" if RIVER[site] != NONE else ":"
     if not owners:
@@ -182,7 +182,7 @@ def reward_short(site: int, _: Tongue) -> str:
 
 @cache
 def in_text(language: str) -> InText:
-    """For a terminal: what the characters of the map mean, and its roads."""
+    """For a terminal: what the characters on the map mean, and its roads."""
     _ = Tongue(language)
     lands = ", ".join(
         f"{name[:2]} {names.landform_title(landform, _)}"
@@ -193,7 +193,7 @@ def in_text(language: str) -> InText:
     gains = _(
         "1c a coin, 2c two, L a landform card, K a key, B a bonus card, G a goods card, 5 and 10 letters"
     )
-    return InText(f"{lands}; {places}. {gains}.", [(f"site/{a}", f"site/{b}") for a, b, _path in ROADS])
+    return InText(f"{lands}; {places}. {gains}.", [(f"site/{a}", f"site/{b}") for a, b, _path in ROAD_PATHS])
 
 
 def part_pieces(site: int, owners: tuple[int, ...], built: int, _: Tongue) -> list[Piece]:
@@ -231,7 +231,7 @@ def free_part(site: int, built: int, _: Tongue) -> list[Piece]:
 
 
 def spread(n: int, upright: bool) -> list[tuple[int, int]]:
-    """Places for so many businesses around a middle."""
+    """Places for n businesses around a centre."""
     if n == 1:
         return [(0, 0)]
     if n == 2:
@@ -264,8 +264,8 @@ def cost_pieces(look: Look, site: int) -> list[Piece]:
 
 def business_piece(site: int, seat: int, x: float, y: float, size: float, _: Tongue) -> Piece:
     title = _("{who}: {site}", who=_.name(seat), site=names.site_name(site, _))
-    return Piece(id=f"house/{site}/{seat}", kind=f"house-{seat}", x=x, y=y, w=size, h=size,
-                 symbol="golden-house", owner=seat, mark=True, title=title, enters=f"seal-{seat}")  # fmt: skip
+    return Piece(id=f"business/{site}/{seat}", kind=f"business-{seat}", x=x, y=y, w=size, h=size,
+                 symbol="golden-business", owner=seat, mark=True, title=title, enters=f"seal-{seat}")  # fmt: skip
 
 
 def site_title(site: int, built: int, language: str) -> str:
@@ -279,7 +279,7 @@ def site_title(site: int, built: int, language: str) -> str:
 
 
 def choosable(look: Look, piece: Piece, site: int) -> None:
-    """Glow where the reader may build; elsewhere say why not."""
+    """Make it glow where the reader may build; elsewhere say why not."""
     if look.target == site:
         piece.glow = "chosen"
     elif look.may_build(site):

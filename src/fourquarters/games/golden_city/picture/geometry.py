@@ -1,4 +1,4 @@
-"""The Golden City: where things lie on the map, and lines through them, from the board's own data."""
+"""The Golden City: where things are on the map, and lines through them, from the board's own data."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Points = NDArray[np.float64]
 LEFT, TOP, WIDE, HIGH = 8, 12, 984, 972
 CENTRE: Point = (500, 500)
 OUTER_WALL, INNER_WALL, SPRING = 178, 98, 30
-HALF_GAP = 4  # of the way between two quarters, where a river runs
+HALF_GAP = 4  # half of the gap between two quarters, where a river runs
 
 
 def spot(point: Iterable[float]) -> str:
@@ -45,7 +45,7 @@ def around(angle: float, radius: float) -> Point:
 
 
 def sector(start: float, end: float, inside: float, outside: float, gap: float) -> str:
-    """A piece of a ring, with half a gap to its neighbours at either side."""
+    """A piece of a ring, with half a gap to its neighbour on either side."""
     near, far = (degrees(gap / radius) for radius in (inside, outside))
     a, b = around(start + far, outside), around(end - far, outside)
     c, d = around(end - near, inside), around(start + near, inside)
@@ -74,7 +74,7 @@ def along(road: dict[str, Any], steps: int = 24) -> Points:
 
 
 def band(points: Points, near: float, far: float) -> str:
-    """A line as an area that widens from its beginning to its end."""
+    """A line as an area that widens from its start to its end."""
     ahead = np.gradient(points, axis=0)
     normal = np.stack([-ahead[:, 1], ahead[:, 0]], axis=1)
     normal /= np.linalg.norm(normal, axis=1)[:, None]

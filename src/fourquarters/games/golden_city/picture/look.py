@@ -1,4 +1,4 @@
-"""The Golden City: one reader of a view: what they see, and in which language."""
+"""The Golden City: one reader of a view: what they see, and in what language."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The Golden City: the map as one symbol, drawn from the board's own data.
 
 Sea, land and scenery, rivers, the city with its walls, roads and bridges: everything on the map
-that never changes. Whoever enters another board gets another map.
+that never changes. Another board gives another map.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ STEP = {"mountain": 37, "meadow": 33, "woodland": 31, "desert": 36}  # between p
 
 
 def scattered(landform: str) -> list[tuple[str, float, float, float]]:
-    """Pieces of scenery of a landform: what, where and how large. The same at every start."""
+    """Pieces of scenery of a landform: what, where and how large. They are the same every time."""
     step, things = STEP[landform], SCENERY[landform]
     places = free_places(landform, step)
     dice = np.random.default_rng(len(landform))
@@ -61,7 +61,7 @@ def scattered(landform: str) -> list[tuple[str, float, float, float]]:
 
 
 def free_places(landform: str, step: float) -> Points:
-    """A loose grid over a landform, without what is too near to anything on the map."""
+    """A loose grid over a landform, leaving out whatever is too close to anything on the map."""
     columns = np.arange(20.0, 990, step)
     rows = np.arange(20.0, 990, step * 0.8)
     x, y = np.meshgrid(columns, rows)
@@ -77,7 +77,7 @@ def free_places(landform: str, step: float) -> Points:
 
 
 def obstacles() -> list[tuple[Points, float]]:
-    """Sites, roads, rivers, the coast, the city and the labels, with the room they need."""
+    """Sites, roads, rivers, the coast, the city and the labels, with the space they need."""
     sites = np.array([(site["x"], site["y"]) for site in SITES])
     roads = np.concatenate([along(road, 8) for road in BOARD["roads"]])
     rivers = np.concatenate(list(RIVER_PATHS.values()))

@@ -1,4 +1,4 @@
-"""The Golden City: what lies before each player."""
+"""The Golden City: what lies in front of each player."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from fourquarters.games.golden_city.state import DISCARD, DROP, Phase
 from fourquarters.games.golden_city.words import names
 from fourquarters.picture.scene import Drawing, InText, Item, Mat, Note, Part, Piece, Row
 
-ROOM = 328  # width of the drawings on panels and on the own mat
+ROOM = 328  # width of the drawings on panels and on the reader's own mat
 
 BONUS_ICONS = {
     "goods": "golden-scales",
@@ -53,16 +53,16 @@ def mat(look: Look, seat: int) -> Mat:
 
 
 def doing(look: Look, seat: int) -> str:
-    """One line about what a player does."""
+    """One line about what a player is doing."""
     _ = look._
     businesses = look.on_island(seat)
     if look.view.over or seat == look.seat:
-        return _.many("{n} house on the island", "{n} houses on the island", businesses)
+        return _.many("{n} business on the island", "{n} businesses on the island", businesses)
     if look.phase == Phase.BID:
         return bidding(look, seat)
     if seat == look.decider:
         return _("is building")
-    if (seat - look.start) % look.players < (look.decider - look.start) % look.players:
+    if look.has_built(seat):
         return _("has built this round")
     return _("builds later")
 
@@ -78,35 +78,35 @@ def bidding(look: Look, seat: int) -> str:
 def stats(look: Look, seat: int) -> list[Item]:
     """Coins, keys, cards, businesses left and bonus cards."""
     _ = look._
+    known = names.known_hand(look.view, seat, _)
     return [
         Item(symbol="golden-mini-coin", text=str(look.coins[seat]), title=_("Coins")),
         Item(symbol="golden-mini-key", text=str(look.keys[seat]), title=_("Keys")),
         Item(symbol="golden-mini-cards", text=str(look.hand_size[seat]),
-             title=_("Cards in hand: {cards}", cards=names.known_hand(look.view, seat, _)),
-             short=cards_short(look, seat)),
-        Item(symbol="golden-house", text=str(look.left[seat]), owner=seat, title=_("Houses left")),
+             title=_("Cards in hand: {cards}", cards=known), short=cards_short(look, seat, known)),
+        Item(symbol="golden-business", text=str(look.left[seat]), owner=seat, title=_("Businesses left")),
         Item(symbol="golden-mini-bonus", text=str(look.bonus_count[seat]), title=_("Bonus cards")),
     ]  # fmt: skip
 
 
-def cards_short(look: Look, seat: int) -> str:
-    """A hand in a terminal: how many cards, and of another player's what everyone has seen."""
+def cards_short(look: Look, seat: int, known: str) -> str:
+    """A hand in a terminal: how many cards and, for another player's, what everyone has seen."""
     n = look._.many("{n} card", "{n} cards", look.hand_size[seat])
     if seat == look.seat or not look.hand_size[seat]:
         return n
-    return f"{n} ({names.known_hand(look.view, seat, look._)})"
+    return f"{n} ({known})"
 
 
 def goods_row(look: Look, seat: int, own: bool) -> list[Part]:
-    """The goods cards before a player; one of five must be dropped."""
+    """The goods cards in front of a player; one of five must be dropped."""
     cards = [card for card in range(N_GOODS_CARDS) if look.goods[seat][card]]
     if not cards:
         return [Note(spans=[(look._("no goods yet"), False)], soft=True)]
     pieces = []
     for place, card in enumerate(cards):
+        name = names.goods_card(card, look._)
         piece = Piece(id=f"goods/{card}", kind=f"goods-{card}", x=place * (CHIP_W + 6), y=0, w=CHIP_W, h=CHIP_H,
-                      symbol=f"golden-chip-{card}", round=6, title=names.goods_card(card, look._),
-                      short=names.goods_card(card, look._))  # fmt: skip
+                      symbol=f"golden-chip-{card}", round=6, title=name, short=name)  # fmt: skip
         if own and DROP + card in look.can:
             piece.actions, piece.glow = [DROP + card], "can"
         pieces.append(piece)
@@ -127,7 +127,7 @@ def held_cards(look: Look, seat: int) -> list[Part]:
     pieces = []
     for place, landform in enumerate([*cards, *[NONE] * hidden]):
         name = LANDFORMS[landform] if landform != NONE else "back"
-        title = names.landform_title(landform, look._) if landform != NONE else look._("not seen by all")
+        title = names.landform_title(landform, look._) if landform != NONE else look._("not seen by everyone")
         pieces.append(
             Piece(id=f"held/{seat}/{place}", kind=f"card-{name}", x=place * step, y=0, w=22, h=28.5, round=3,
                   symbol=f"golden-tile-{name}", title=title, enters=f"seal-{seat}", leaves=f"seal-{seat}")
@@ -141,22 +141,23 @@ def bonus_icon(card: int) -> str:
 
 
 def bonus_cards(look: Look, seat: int) -> list[Part]:
-    """The reader's own bonus cards, and at the end everyone's, with what they count."""
+    """The reader's own bonus cards and, at the end, everyone's, with what they are worth."""
     _, s = look._, look.view.state
     seen = look.bonus_shown if look.view.over else look.bonus
-    items = [
-        Item(symbol=bonus_icon(card), text=str(scoring.bonus_letters(s, seat, card)), ground="var(--paper)",
-             ink="var(--ink)", title=f"{names.bonus_title(card, _)}: {names.bonus_rule(card, _)}",
-             short=_("Bonus card {title}: {n}", title=names.bonus_title(card, _),
-                     n=int(scoring.bonus_letters(s, seat, card))))
-        for card in range(N_BONUS)
-        if seen[seat][card]
-    ]  # fmt: skip
+    items = []
+    for card in range(N_BONUS):
+        if seen[seat][card]:
+            title, n = names.bonus_title(card, _), int(scoring.bonus_letters(s, seat, card))
+            items.append(
+                Item(symbol=bonus_icon(card), text=str(n), ground="var(--paper)", ink="var(--ink)",
+                     title=f"{title}: {names.bonus_rule(card, _)}",
+                     short=_("Bonus card {title}: {n}", title=title, n=n))
+            )  # fmt: skip
     return [Row(items=items)] if items else []
 
 
 def hand(look: Look) -> Drawing:
-    """The reader's landform cards, equal ones in a stack."""
+    """The reader's landform cards, with equal ones in a stack."""
     held = [landform for landform in range(N_LANDFORMS) if look.hand[look.seat][landform]]
     room = (ROOM - 12) / max(1, len(held))
     wide = min(CARD_W, room - 16)

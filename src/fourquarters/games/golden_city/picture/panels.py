@@ -1,4 +1,4 @@
-"""The Golden City: what lies beside the island: score cards, pairs, goods, what is left."""
+"""The Golden City: what is beside the island: score cards, pairs, goods, what is left."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ def panels(look: Look) -> list[Panel]:
 
 
 def scored_panel(look: Look) -> Panel:
-    """What the score card of this round shows, and who would score now."""
+    """What this round's score card shows, and who would score now."""
     _ = look._
     left = sum(look.good_left)
     lines: list[Part] = [
-        Line(text=names.good_title(look.good, _), small=_("2 each, 4 if only you have it"),
+        Line(text=names.good_title(look.good, _), small=_("2 each, 4 for a sole owner"),
              symbol=f"golden-mini-{GOOD_IDS[look.good]}", items=gains(look, look.good_letters())),
-        Line(text=names.area_title(look.area, _), small=_("2 each, 4 for the most unless tied"),
+        Line(text=names.area_title(look.area, _), small=_("2 each, 4 for the most (not if tied)"),
              symbol=f"golden-area-{look.area}", items=gains(look, look.area_letters())),
     ]  # fmt: skip
     aside = _.many("{n} more card", "{n} more cards", left) if left else _("the last one")
@@ -43,13 +43,13 @@ def gains(look: Look, letters: list[int]) -> list[Item]:
 
 
 def pairs_panel(look: Look) -> Panel:
-    """The open pairs with the bidding hands on them."""
+    """The open pairs, with the bidding hands on them."""
     _ = look._
     pieces: list[Piece] = []
     for pair in range(look.players):
         pieces += pair_pieces(look, pair, 6 + 164 * (pair % 2), 8 + 64 * (pair // 2))
     if look.phase == Phase.BID:
-        aside = _("sending away costs {n}", n=look.expulsions + 1)
+        aside = _("expelling costs {n}", n=look.price_to_expel())
     else:
         aside = _("bidding is over")
     drawing = Drawing(id="pairs", w=ROOM, h=128, pieces=pieces)
@@ -87,7 +87,7 @@ def pair_words(look: Look, pair: int, x: float, y: float) -> list[Piece]:
     _, bidder = look._, look.bidder[pair]
     below = ""
     if look.phase == Phase.BID:
-        price = names.coins(look.expulsions + 1, _)
+        price = names.coins(look.price_to_expel(), _)
         above = price if bidder != NONE else _("Free")
         if bidder == look.seat and bidder != NONE:
             above = _("Yours")
@@ -113,22 +113,21 @@ def goods_panel(look: Look) -> Panel:
         card = look.display[slot]
         if card == NONE:
             continue
+        name = names.goods_card(card, _)
         piece = Piece(id=f"goods/{card}", kind=f"goods-{card}", x=4 + slot * 90, y=4, w=GOODS_W, h=GOODS_H, round=9,
-                      symbol=f"golden-goods-{card}", title=names.goods_card(card, _), enters="goods-deck",
-                      short=names.goods_card(card, _))  # fmt: skip
+                      symbol=f"golden-goods-{card}", title=name, enters="goods-deck", short=name)  # fmt: skip
         choose(look, piece, GOODS + slot)
         pieces.append(piece)
     left = sum(look.goods_deck)
+    remain = _.many("{n} card left in the deck", "{n} cards left in the deck", left)
     deck = Piece(id="goods-deck", x=276, y=4, w=48, h=GOODS_H, round=9, symbol="golden-goods-back", text=str(left),
-                 size=20, bold=True, fill="#fffdf6", faded=left == 0,
-                 short=_.many("{n} card left in the deck", "{n} cards left in the deck", left),
-                 title=_.many("{n} card left in the deck", "{n} cards left in the deck", left))  # fmt: skip
+                 size=20, bold=True, fill="#fffdf6", faded=left == 0, short=remain, title=remain)  # fmt: skip
     choose(look, deck, GOODS + DECK)
     drawing = Drawing(id="display", w=ROOM, h=GOODS_H + 8, pieces=[*pieces, deck])
     return Panel(
         id="goods",
         title=_("Goods"),
-        aside=_("from places that give a goods card"),
+        aside=_("from sites that give a goods card"),
         parts=[drawing],
         tab=_("Round"),
     )
@@ -142,7 +141,7 @@ def choose(look: Look, piece: Piece, action: int) -> None:
 
 
 def left_panel(look: Look) -> Panel:
-    """Score cards to come, and what lies in the discards."""
+    """Score cards to come, and what is in the discards."""
     _ = look._
     goods = [
         Item(

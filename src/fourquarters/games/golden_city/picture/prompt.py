@@ -25,7 +25,7 @@ def prompt(look: Look) -> Prompt:
 
 
 def in_hand(look: Look) -> list[Part]:
-    """The site chosen, while it is paid for."""
+    """The chosen site, while it is being paid for."""
     if not look.mine or look.phase != Phase.PAY:
         return []
     _, site = look._, look.target
@@ -79,11 +79,11 @@ def bid_price(look: Look, pair: int) -> str:
     _, bidder = look._, look.bidder[pair]
     if bidder == NONE:
         return _("free")
-    return _("{coins}, {who} leaves", coins=names.coins(look.expulsions + 1, _), who=_.name(bidder))
+    return _("{coins}, {who} leaves", coins=names.coins(look.price_to_expel(), _), who=_.name(bidder))
 
 
 def dear_pairs(look: Look) -> list[Choice]:
-    """Pairs for which the reader has too few coins."""
+    """Pairs that the reader has too few coins for."""
     if not look.mine or look.phase != Phase.BID:
         return []
     return [

@@ -1,4 +1,4 @@
-"""The Golden City: the scene. The island is drawn in `board.py`; what lies around it has a file each."""
+"""The Golden City: the scene. The island is drawn in `board.py`; everything around it has its own file."""
 
 from __future__ import annotations
 

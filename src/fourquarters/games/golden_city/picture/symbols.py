@@ -1,4 +1,4 @@
-"""The Golden City: what is printed on sites, plaques and cards, made of the hand-drawn symbols."""
+"""The Golden City: what is printed on sites, plaques and cards, made from the hand-drawn symbols."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ REWARD_ICONS = {
 
 
 def reward_drawing(reward: str) -> str:
-    """A reward around the middle of a site."""
+    """A reward, centred on its site."""
     if reward == "coin1":
         return use("golden-mini-coin", -15, -15, 30) + lettering(0, 6.8, 19, "1", face="text")
     if reward == "coin2":
@@ -43,7 +43,7 @@ def reward_drawing(reward: str) -> str:
 
 
 def discs() -> str:
-    """A free site of the coast or the country with its reward, and the spot under a business."""
+    """A free site on the coast or in the country with its reward, and the spot under a business."""
     made = ""
     for kind, fill in (("coast", "#d7ebec"), ("rural", PAPER)):
         for reward in REWARD_NAMES[:6]:
@@ -147,7 +147,7 @@ def stream(river: str) -> str:
 
 
 def upright(site: int) -> bool:
-    """Do things in a part of the city stand above each other (in the east and west)?"""
+    """Are things in a part of the city one above the other (in the east and west)?"""
     return bool(abs(SITES[site]["x"] - 500) > abs(SITES[site]["y"] - 500))
 
 

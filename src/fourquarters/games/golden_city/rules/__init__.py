@@ -1,7 +1,7 @@
-"""The Golden City: the rules. C, S and R are numbers of docs/games/golden_city.md.
+"""The Golden City: the rules. C, S and R numbers are those of docs/games/golden_city.md.
 
-One file for each thing that the rulebook speaks of; files import only those further down this list:
-decisions, setup, bidding, building, rewards, rounds, sites, scoring, cards. `imagining` stands beside them.
+One file for each part of the rulebook; files import only those further down this list:
+decisions, setup, bidding, building, rewards, rounds, sites, scoring, cards. `imagining` is next to them.
 """
 
 from fourquarters.games.golden_city.rules.decisions import apply, choice_is_open, legal

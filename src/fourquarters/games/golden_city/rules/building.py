@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import Counts
+from fourquarters.engine.state import Decisions
 from fourquarters.games.golden_city.board import (
     COAST,
     DUE,
@@ -26,7 +26,7 @@ N_PAYMENTS = len(PAYMENTS)
 
 
 @rule
-def legal_builds(s: State, out: Counts) -> int:
+def legal_builds(s: State, out: Decisions) -> int:
     """Sites that are open and can be paid for; ending the turn is always allowed (C19, C22–C26)."""
     n = 0
     seat = s.decider
@@ -56,14 +56,14 @@ def jokers(s: State, seat: int) -> int:
 
 @rule
 def can_pay(s: State, seat: int, pairs: int, landform: int, due: int) -> bool:
-    """Do real cards and jokers of other landforms suffice (C25, C26)?"""
+    """Are there enough real cards and jokers of other landforms (C25, C26)?"""
     real = s.hand[seat, landform]
     return bool(min(real, due) + pairs - (real >> 1) >= due)
 
 
 @rule
-def legal_payments(s: State, out: Counts) -> int:
-    """All ways to pay for the chosen site without overpaying (C25, C26, R6)."""
+def legal_payments(s: State, out: Decisions) -> int:
+    """All ways of paying for the chosen site without overpaying (C25, C26, R6)."""
     n = 0
     seat, landform = s.decider, PAID_IN[s.target]
     if DUE[s.target] == 1:
@@ -87,7 +87,7 @@ def price_in(paid: int, landform: int) -> int:
 
 @rule
 def covers(s: State, seat: int, payment: int, landform: int) -> bool:
-    """Does the hand hold a payment of two?"""
+    """Does the hand cover a payment of two?"""
     first, second = FIRST[payment], SECOND[payment]
     due = price_in(first, landform)
     if first == second:
@@ -99,7 +99,7 @@ def covers(s: State, seat: int, payment: int, landform: int) -> bool:
 
 @rule
 def pay_and_build(s: State, payment: int) -> None:
-    """Cards go to the discards, the business is placed, its reward is taken (C25–C27)."""
+    """The cards go to the discards, the business is placed, its reward is taken (C25–C27)."""
     site = s.target
     landform = PAID_IN[site]
     if DUE[site] == 1:

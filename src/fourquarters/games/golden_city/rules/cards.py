@@ -1,4 +1,4 @@
-"""The Golden City: landform cards, and what is known of them (C15, S3–S7).
+"""The Golden City: landform cards, and what is known about them (C15, S3–S7).
 
 What is hidden from whom is recorded here as it happens; `imagining.py` imagines from it.
 """
@@ -13,7 +13,7 @@ from fourquarters.games.golden_city.state import DREW, State
 
 @rule
 def top_card(s: State, words: Words, i: int) -> int:
-    """Draw a landform card; an empty pile is made anew of the discards (C15, R10). NONE: no card."""
+    """Draw a landform card; an empty pile is refilled from the discards (C15, R10). NONE: no card."""
     if s.pile_size == 0:
         reshuffle(s)
         if s.pile_size == 0:
@@ -66,7 +66,7 @@ def draw_secretly(s: State, seat: int, words: Words, i: int) -> None:
 
 @rule
 def show(s: State, seat: int, landform: int) -> None:
-    """A card goes openly to the discards: a known one if there is such, else a hidden one (S5)."""
+    """A card goes openly to the discards: a known one if there is one, otherwise a hidden one (S5)."""
     s.hand[seat, landform] -= 1
     s.hand_size[seat] -= 1
     s.discards[landform] += 1
@@ -78,7 +78,7 @@ def show(s: State, seat: int, landform: int) -> None:
 
 @rule
 def record_secret(s: State, seat: int, card: int) -> None:
-    """What all remember: who drew a hidden card when, and which hidden cards were shown (S5, S7)."""
+    """What everyone remembers: who drew a hidden card when, and which hidden cards were shown (S5, S7)."""
     s.secret_of[s.secrets] = seat
     s.secret_card[s.secrets] = card
     s.secret_pile[s.secrets] = s.piles

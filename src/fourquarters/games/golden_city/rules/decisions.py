@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import Counts
+from fourquarters.engine.state import Decisions
 from fourquarters.games.golden_city.rules.bidding import bid, legal_bids
 from fourquarters.games.golden_city.rules.building import legal_builds, legal_payments, pay_and_build
 from fourquarters.games.golden_city.rules.rewards import (
@@ -29,7 +29,7 @@ from fourquarters.games.golden_city.state import (
 
 
 @rule
-def legal(s: State, out: Counts) -> int:
+def legal(s: State, out: Decisions) -> int:
     """All legal decisions."""
     if s.phase == Phase.BID:
         return legal_bids(s, out)
@@ -50,7 +50,7 @@ def legal(s: State, out: Counts) -> int:
 
 @rule
 def choice_is_open(s: State) -> bool:
-    """Only what can be built, paid and discarded depends on cards that others do not see (S4)."""
+    """Only what can be built, paid and discarded depends on cards that others cannot see (S4)."""
     return bool(s.phase != Phase.BUILD and s.phase != Phase.PAY and s.phase != Phase.DISCARD)
 
 

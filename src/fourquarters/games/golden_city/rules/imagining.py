@@ -1,8 +1,8 @@
 """The Golden City: imagining what a player cannot see.
 
-What a player knows of the hidden cards is in the state: which cards of each pile were never laid
-out (`unseen`), which of them they drew themselves (`drawn`), and the common record of who drew a hidden
-card when and which hidden cards were shown since. A *history* says for every hidden card where it
+What a player knows about the hidden cards is in the state: which cards of each pile were never laid
+out (`unseen`), which of them they drew themselves (`drawn`), and the shared record of who drew a hidden
+card when and which hidden cards have been shown since. A *history* says for every hidden card where it
 is or was, and for every shown one which hidden card it was. All histories that agree with what the
 player saw are equally likely; one of them is imagined (S6, S7, and S8 for bonus cards).
 """
@@ -17,12 +17,14 @@ from fourquarters.games.golden_city.state import DREW, PILES, Phase, State
 
 NOWHERE = -1
 ENDLESS = 1e300
-PATIENCE = 100_000  # imagined hands that cannot pay before giving up; the rarest needs about 1,000
+PATIENCE = (
+    100_000  # how many imagined hands may fail to pay before giving up; the rarest case needs about 1,000
+)
 
 
 @rule
 def imagine(s: State, seat: int) -> None:
-    """Fill in all hidden cards as a seat (−1: a spectator) might suppose them."""
+    """Fill in all hidden cards as a seat (−1: a spectator) might imagine them."""
     imagine_bonus_cards(s, seat)
     weight = choose_history(s, seat, ENDLESS)
     for _ in range(PATIENCE):
@@ -40,7 +42,7 @@ def fraction(words: Words) -> float:
 
 @rule
 def can_have_chosen(s: State, seat: int) -> bool:
-    """Whoever has chosen a site and not yet paid must be able to pay (C25)."""
+    """Anyone who has chosen a site and not paid yet must be able to pay (C25)."""
     if s.phase != Phase.PAY or s.decider == seat:
         return True
     pairs = jokers(s, s.decider)
@@ -69,7 +71,7 @@ def choose_history(s: State, seat: int, stop: float) -> float:
 
 @rule
 def last_show(s: State, seat: int, before: int) -> int:
-    """The last place in the record, before a given one, where another showed a hidden card."""
+    """The last place in the record, before a given one, where another player showed a hidden card."""
     for i in range(before - 1, -1, -1):
         if s.secret_of[i] != seat and s.secret_card[i] != DREW:
             return i
@@ -78,10 +80,10 @@ def last_show(s: State, seat: int, before: int) -> int:
 
 @rule
 def replay(s: State, seat: int) -> tuple[float, int]:
-    """Go through the record, each shown card coming from the first possible pile from `origin` on.
+    """Go through the record, with each shown card coming from the first possible pile from `origin` on.
 
     Return how many histories there are with these origins (up to a factor common to all), and
-    how far the record could be followed: not to its end if a card can come from no pile.
+    how far the record could be followed: not to the end if a card cannot come from any pile.
     """
     fill_pools(s, seat)
     weight = 1.0
@@ -104,7 +106,7 @@ def replay(s: State, seat: int) -> tuple[float, int]:
 
 @rule
 def fill_pools(s: State, seat: int) -> None:
-    """What the seat has not seen of each pile (S6, S7); nobody holds anything yet."""
+    """Collect what the seat has not seen of each pile (S6, S7); nobody holds anything yet."""
     for pile in range(PILES):
         for landform in range(N_LANDFORMS):
             s.pool[pile, landform] = s.unseen[pile, landform]
@@ -116,7 +118,7 @@ def fill_pools(s: State, seat: int) -> None:
 
 @rule
 def possible_origin(s: State, player: int, card: int, at_least: int) -> int:
-    """The first pile, from a given one on, of which a player holds a card that can be this one."""
+    """The first pile, from a given one on, that a player holds a card from that could be this one."""
     for pile in range(at_least, PILES):
         if s.held[player, pile] > 0 and s.pool[pile, card] > 0:
             return pile
@@ -133,7 +135,7 @@ def pool_size(s: State, pile: int) -> int:
 
 @rule
 def deal_hidden_cards(s: State, seat: int) -> None:
-    """After a replay, deal what is left of each pool to those who hold hidden cards of it."""
+    """After a replay, deal what is left of each pool to those who hold hidden cards from it."""
     for player in range(s.players):
         if player != seat:
             recall_shown_cards(s, player)
@@ -149,7 +151,7 @@ def deal_hidden_cards(s: State, seat: int) -> None:
 
 @rule
 def recall_shown_cards(s: State, player: int) -> None:
-    """A player holds what all know of, and once drew the hidden cards they have shown."""
+    """A player holds what everyone knows about, and at some point drew the hidden cards they have shown."""
     for landform in range(N_LANDFORMS):
         s.hand[player, landform] = s.known[player, landform]
         for pile in range(PILES):
@@ -161,7 +163,7 @@ def recall_shown_cards(s: State, player: int) -> None:
 
 @rule
 def imagine_bonus_cards(s: State, seat: int) -> None:
-    """Cards missed at one's own look went to those who took one since the look before (S8)."""
+    """Cards that a player missed when they looked went to those who took one since their last look (S8)."""
     for player in range(s.players):
         if player != seat:
             for card in range(N_BONUS):
@@ -179,7 +181,7 @@ def imagine_bonus_cards(s: State, seat: int) -> None:
 
 @rule
 def deal_bonus_card(s: State, seat: int, take: int) -> None:
-    """Any card that may have been taken then, all equally likely."""
+    """Deal any card that may have been taken then, all equally likely."""
     choices = 0
     for card in range(N_BONUS):
         if may_be_taken(s, seat, take, card):
@@ -217,7 +219,7 @@ def next_look(s: State, seat: int, take: int) -> int:
 
 @rule
 def recall_look(s: State, player: int, takes: int) -> None:
-    """A player looked through the deck when so many cards had been taken."""
+    """A player looked through the deck when this many cards had been taken."""
     for card in range(N_BONUS):
         for other in range(s.players):
             gone = other != player and 0 < s.bonus[other, card] <= takes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fourquarters.engine.chance import Words, chance, draw_from
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import Counts
+from fourquarters.engine.state import Decisions
 from fourquarters.games.golden_city.board import (
     BONUS_CARD,
     DISPLAY,
@@ -74,8 +74,8 @@ def take_part_reward(s: State, site: int) -> None:
 
 
 @rule
-def legal_goods(s: State, out: Counts) -> int:
-    """A card of the display, or the top of the deck (C32)."""
+def legal_goods(s: State, out: Decisions) -> int:
+    """A card from the display, or the top of the deck (C32)."""
     n = 0
     for slot in range(DISPLAY):
         if s.display[slot] != NONE:
@@ -117,7 +117,7 @@ def top_goods_card(s: State, words: Words, i: int) -> int:
 
 @rule
 def take_goods(s: State, slot: int) -> None:
-    """Take a goods card; a slot of the display is refilled; a fifth card is one too many (C32)."""
+    """Take a goods card; its slot in the display is refilled; a fifth card is one too many (C32)."""
     card = NONE
     if goods_in_deck(s) > 0:
         card = top_goods_card(s, chance(s), 0)
@@ -131,7 +131,7 @@ def take_goods(s: State, slot: int) -> None:
 
 
 @rule
-def legal_drops(s: State, out: Counts) -> int:
+def legal_drops(s: State, out: Decisions) -> int:
     """Any one of the five goods cards (C32)."""
     n = 0
     for card in range(N_GOODS_CARDS):
@@ -142,8 +142,8 @@ def legal_drops(s: State, out: Counts) -> int:
 
 
 @rule
-def legal_bonus_cards(s: State, out: Counts) -> int:
-    """Cards the chooser sees in the deck (C31, S3)."""
+def legal_bonus_cards(s: State, out: Decisions) -> int:
+    """The cards that the chooser sees in the deck (C31, S3)."""
     n = 0
     for card in range(N_BONUS):
         if s.bonus[s.decider, card] == 0 and s.missing[s.decider, card] == 0:
@@ -154,7 +154,7 @@ def legal_bonus_cards(s: State, out: Counts) -> int:
 
 @rule
 def look_through_bonus_deck(s: State) -> None:
-    """The chooser sees what is left, and so what others took since their last look (C31, S8)."""
+    """The chooser sees what is left, and thus what others have taken since their last look (C31, S8)."""
     for card in range(N_BONUS):
         if s.missing[s.decider, card] == 0 and taken_by_other(s, card):
             s.missing[s.decider, card] = s.takes

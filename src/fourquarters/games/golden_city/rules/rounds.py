@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fourquarters.engine.chance import chance, draw_from
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import OVER, Counts
+from fourquarters.engine.state import OVER, Decisions
 from fourquarters.games.golden_city.board import (
     AREA,
     BACK,
@@ -65,7 +65,7 @@ def lay_out_pairs(s: State) -> None:
 
 @rule
 def go_on(s: State) -> None:
-    """After its reward a business is done; at most two a turn (C19, C28)."""
+    """After its reward a business is finished; at most two per turn (C19, C28)."""
     s.target = NONE
     s.builds += 1
     if s.builds == 2 or s.left[s.decider] == 0:
@@ -84,7 +84,7 @@ def end_turn(s: State) -> None:
 
 
 @rule
-def legal_discards(s: State, out: Counts) -> int:
+def legal_discards(s: State, out: Decisions) -> int:
     """Any card in hand, one at a time (C29)."""
     n = 0
     for landform in range(N_LANDFORMS):
@@ -114,7 +114,7 @@ def next_builder(s: State) -> None:
 
 @rule
 def end_round(s: State) -> None:
-    """Score, pass the start marker on, and see whether the game ends (C20, C21, C39–C41)."""
+    """Score, pass on the start marker, and see whether the game ends (C20, C21, C39–C41)."""
     last = s.round_number == ROUNDS
     for seat in range(s.players):
         if is_blocked(s, seat):

@@ -21,6 +21,7 @@ from fourquarters.games.golden_city.board import (
     PER_LANDFORM,
     PER_RIVER,
     RIVER,
+    SHARE_LETTERS,
     SHOWS,
 )
 from fourquarters.games.golden_city.state import Source, State
@@ -56,8 +57,8 @@ def good_letters(s: State, seat: int, good: int) -> int:
         return 0
     for other in range(s.players):
         if other != seat and has_good(s, other, good):
-            return 2
-    return 4
+            return SHARE_LETTERS
+    return 2 * SHARE_LETTERS
 
 
 @rule
@@ -82,7 +83,7 @@ def area_letters(s: State, seat: int, area: int) -> int:
     own = businesses_in(s, seat, area)
     if own == 0:
         return 0
-    return 4 if most_of_others(s, seat, area) < own else 2
+    return 2 * SHARE_LETTERS if most_of_others(s, seat, area) < own else SHARE_LETTERS
 
 
 @rule
@@ -96,7 +97,7 @@ def most_of_others(s: State, seat: int, area: int) -> int:
 
 @rule
 def bonus_letters(s: State, seat: int, card: int) -> int:
-    """What a bonus card is worth to a player as the board stands (C38, R8, R18)."""
+    """What a bonus card is worth to a player on the current board (C38, R8, R18)."""
     return int(BONUS_VALUE[card] * things_counted(s, seat, card))
 
 
@@ -139,7 +140,7 @@ def score(s: State, seat: int) -> int:
 
 @rule
 def place(s: State, seat: int) -> int:
-    """How many rank before a player (C42)."""
+    """How many rank ahead of a player (C42)."""
     before = 0
     for other in range(s.players):
         if ranks_before(s, other, seat):

@@ -9,7 +9,7 @@ from fourquarters.games.golden_city.state import State
 
 @rule
 def open_to(s: State, seat: int, site: int) -> bool:
-    """May a player build here as far as places and roads go (C22–C24)?"""
+    """May a player build here, as far as room and roads are concerned (C22–C24)?"""
     if site >= FIRST_RURAL and s.reach[seat, site] == 0:
         return False
     if site < FIRST_PART:
@@ -19,7 +19,7 @@ def open_to(s: State, seat: int, site: int) -> bool:
 
 @rule
 def is_blocked(s: State, seat: int) -> bool:
-    """Has a player businesses left, and no place on the board for any, now or ever (C41, R15)?"""
+    """Does a player have businesses left but no room on the board for any, now or ever (C41, R15)?"""
     if s.left[seat] == 0:
         return False
     for site in range(N_SITES):

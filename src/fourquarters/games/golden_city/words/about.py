@@ -31,13 +31,15 @@ HELP = (
     (
         mark("The aim"),
         [
-            mark("Traders open houses all over an island, from its coast to the Golden City in the middle."),
             mark(
-                "Whoever has the most letters wins. They come from houses in the city, "
+                "Traders open businesses all over an island, from its coast to the Golden City in the middle."
+            ),
+            mark(
+                "Whoever has the most letters wins. Letters come from businesses in the city, "
                 "from score cards and from bonus cards."
             ),
             mark(
-                "Each player has {three} houses with three players, {four} with four, "
+                "Each player has {three} businesses with three players, {four} with four, "
                 "and starts with {coins} coins and two landform cards."
             ),
         ],
@@ -48,7 +50,7 @@ HELP = (
             mark("A score card is revealed: it shows a good, and a river or a quarter of the city."),
             mark("Each quarter of the city has one inner and two outer parts, all of one landform."),
             mark("Landform cards are laid out in pairs, one pair for each player. Everyone bids for one."),
-            mark("Then everyone in turn builds up to two houses, and the score card is scored."),
+            mark("Then everyone in turn builds up to two businesses, and the score card is scored."),
             mark("The next player clockwise starts the next round. There are at most {rounds} rounds."),
         ],
     ),
@@ -57,41 +59,41 @@ HELP = (
         [
             mark("Bid on a pair. A free pair costs nothing."),
             mark(
-                "You can send away whoever has bid on a pair. The first time that anyone does so in a round "
+                "You can expel whoever has bid on a pair. The first time that anyone does so in a round "
                 "costs 1 coin, the next time 2, then 3 …"
             ),
-            mark("Whoever was sent away bids again when their turn comes."),
+            mark("Whoever was expelled bids again when their turn comes."),
         ],
     ),
     (
         mark("Building"),
         [
-            mark("A place on the coast costs 1 coast card and is open to everyone while it is free."),
-            mark("Every other place needs a road from one of your houses and 2 cards of its landform."),
+            mark("A site on the coast costs 1 coast card and is open to everyone while it is free."),
+            mark("Every other site needs a road from one of your businesses and 2 cards of its landform."),
             mark("Each of the four inner parts of the city also costs a key, which is spent."),
             mark("Two equal cards stand in for one card of any other landform, as often as you like."),
             mark(
-                "On the coast and in the country a place holds a single house; "
-                "a part of the city holds one of each player."
+                "On the coast and in the country a site holds a single business; "
+                "a part of the city holds one for each player."
             ),
-            mark("When your turn ends you may keep at most {hand} cards."),
+            mark("At the end of your turn you may keep at most {hand} cards."),
         ],
     ),
     (
         mark("Rewards"),
         [
             mark(
-                "Each house brings at once what its place shows: "
+                "Each business brings at once what its site shows: "
                 "coins, a landform card, a key, goods or a bonus card."
             ),
             mark("Goods: take one of the three open cards or the top of the deck. You may keep four."),
             mark("Bonus: look through the deck and keep a card face down. It counts at the end."),
             mark(
-                "Outer part: {outer} letters for the first house there, {outer_second} for the second, "
-                "none after that; in four of the eight the first house also brings a coin."
+                "Outer part: {outer} letters for the first business there, {outer_second} for the second, "
+                "none after that; in four of the eight the first business also brings a coin."
             ),
             mark(
-                "Inner part: {inner} letters and a landform card for the first house there, "
+                "Inner part: {inner} letters and a landform card for the first business there, "
                 "{inner_second} for the second, none after that."
             ),
         ],
@@ -101,7 +103,7 @@ HELP = (
         [
             mark("Good: 2 letters for everyone who has it, or 4 if only one player has it."),
             mark(
-                "River or quarter: 2 letters for everyone with a house there, and 2 more for whoever has "
+                "River or quarter: 2 letters for everyone with a business there, and 2 more for whoever has "
                 "the most. If players are tied for the most, nobody gets the extra 2."
             ),
         ],
@@ -109,10 +111,10 @@ HELP = (
     (
         mark("The end"),
         [
-            mark("The last round is round {rounds}, or the one in which someone builds their last house."),
+            mark("The last round is round {rounds}, or the one in which someone builds their last business."),
             mark("Whoever can never build again has lost, and the game ends with that round."),
             mark(
-                "Then the bonus cards are shown and counted. Ties go to more houses in the city, then to more "
+                "Then the bonus cards are shown and counted. Ties go to more businesses in the city, then to more "
                 "coins; if those are equal too, the victory is shared."
             ),
         ],

@@ -36,7 +36,7 @@ def action(view: View, action: int, _: Tongue) -> str:
             return _("Take from the deck")
         return capital(_("Take {goods}", goods=goods_choice(view, parts[0], _)))
     if family == "drop":
-        return capital(_("Give up {goods}", goods=drop_choice(view, parts[0], _)))
+        return capital(_("Drop {goods}", goods=drop_choice(view, parts[0], _)))
     if family == "bonus":
         fields = {"card": bonus_title(parts[0], _), "rule": bonus_rule(parts[0], _)}
         return _("Keep “{card}”: {rule}", **fields)
@@ -44,17 +44,17 @@ def action(view: View, action: int, _: Tongue) -> str:
 
 
 def pair_choice(view: View, pair: int, _: Tongue) -> str:
-    """A pair by its cards, numbered where two pairs are alike."""
+    """A pair by its cards, numbered if two pairs are alike."""
     return numbered([pair_name(cards, _) for cards in view.plain.pair[: view.players]], pair)
 
 
 def goods_choice(view: View, slot: int, _: Tongue) -> str:
-    """An open goods card by its goods, numbered where two are alike."""
+    """An open goods card by its goods, numbered if two are alike."""
     return numbered([goods_card(card, _) if card != NONE else "" for card in view.plain.display], slot)
 
 
 def drop_choice(view: View, card: int, _: Tongue) -> str:
-    """One of the reader's goods cards, numbered where two are alike."""
+    """One of the reader's goods cards, numbered if two are alike."""
     own = [c for c, n in enumerate(view.plain.goods[view.seat]) if n]
     return numbered([goods_card(c, _) for c in own], own.index(card))
 

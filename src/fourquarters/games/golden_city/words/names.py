@@ -1,4 +1,4 @@
-"""The Golden City: how things and places are called."""
+"""The Golden City: what things and places are called."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ THE_AREAS = (
 )
 
 
-# By kind of site and landform: how a site is called, and where a house there stands.
+# By kind of site and landform: what a site is called, and where a business there is.
 SITE_NAMES = {
     COASTAL: (
         "",
@@ -148,10 +148,10 @@ WHERE = {
 }
 LANDFORM_BONUS = (
     "",
-    mark("{letters} for each house in the mountains or the mountain quarter, not on the coast"),
-    mark("{letters} for each house in the meadow or the meadow quarter, not on the coast"),
-    mark("{letters} for each house in the woodland or the woodland quarter, not on the coast"),
-    mark("{letters} for each house in the desert or the desert quarter, not on the coast"),
+    mark("{letters} for each business in the mountains or the mountain quarter, not on the coast"),
+    mark("{letters} for each business in the meadow or the meadow quarter, not on the coast"),
+    mark("{letters} for each business in the woodland or the woodland quarter, not on the coast"),
+    mark("{letters} for each business in the desert or the desert quarter, not on the coast"),
 )
 
 
@@ -177,13 +177,13 @@ def landform_name(landform: int, _: Tongue) -> str:
 
 
 def landform_cards(n: int, landform: int, _: Tongue) -> str:
-    """So many cards of a landform: "2 mountain cards"."""
+    """This many cards of a landform: "2 mountain cards"."""
     return _.many("{n} {landform} card", "{n} {landform} cards", n, landform=landform_name(landform, _))
 
 
 def pair_name(pair: list[int], _: Tongue) -> str:
     if pair[0] == pair[1]:
-        return _("a pair of {landform}", landform=landform_name(pair[0], _))
+        return _("a pair of {landform} cards", landform=landform_name(pair[0], _))
     return _.listed([landform_name(landform, _) for landform in pair])
 
 
@@ -210,7 +210,7 @@ def site_name(site: int, _: Tongue) -> str:
 
 
 def where(site: int, _: Tongue) -> str:
-    """Where a house stands, in a sentence."""
+    """Where a business is, in a sentence."""
     place = _(WHERE[int(KIND[site])][POSITION[site]])
     if RIVER[site] != NONE:
         return _("{place}, {river}", place=place, river=_(BY_RIVERS[RIVERS[RIVER[site]]]))
@@ -226,7 +226,7 @@ def letters(n: int, _: Tongue) -> str:
 
 
 def reward_parts(site: int, built: int, _: Tongue) -> list[str]:
-    """What the next house on a site brings, when so many stand there."""
+    """What the next business on a site brings, given how many are already there."""
     reward, kind = int(REWARD[site]), int(KIND[site])
     if reward <= TWO_COINS:
         return [coins(1 + reward, _)]
@@ -293,9 +293,9 @@ def bonus_rule(card: int, _: Tongue) -> str:
     if rule == PER_COIN:
         return _("{letters} for each coin", letters=letters(n, _))
     if rule == PER_CITY:
-        return _("{letters} for each house in the city", letters=letters(n, _))
+        return _("{letters} for each business in the city", letters=letters(n, _))
     if rule == PER_RIVER:
-        return _("{letters} for each house by a river, not on the coast", letters=letters(n, _))
+        return _("{letters} for each business by a river, not on the coast", letters=letters(n, _))
     return _(LANDFORM_BONUS[BONUS_LANDFORM[card]], letters=letters(n, _))
 
 
@@ -306,11 +306,11 @@ def bonus_short(card: int, _: Tongue) -> str:
         return _("{n} per card", n=n)
     if rule == PER_COIN:
         return _("{n} per coin", n=n)
-    return _("{n} per house", n=n)
+    return _("{n} per business", n=n)
 
 
 def known_hand(view: View, seat: int, _: Tongue) -> str:
-    """What everyone knows of a player's hand, for a tooltip."""
+    """What everyone knows about a player's hand, for a tooltip."""
     known = view.state.known[seat].tolist()
     parts = [landform_cards(n, landform, _) for landform, n in enumerate(known) if n]
     hidden = int(view.state.hand_size[seat]) - sum(known)

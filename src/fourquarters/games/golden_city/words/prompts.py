@@ -1,9 +1,10 @@
-"""The Golden City: what is asked, and whom the others wait for."""
+"""The Golden City: what is asked, and who the others are waiting for."""
 
 from __future__ import annotations
 
 from fourquarters.engine.view import View
 from fourquarters.games.golden_city.board import HAND_LIMIT
+from fourquarters.games.golden_city.rules.bidding import price_to_expel
 from fourquarters.games.golden_city.state import Phase
 from fourquarters.games.golden_city.words.names import coins, where
 from fourquarters.words.tongue import Tongue
@@ -18,10 +19,8 @@ def prompt(view: View, _: Tongue) -> tuple[str, str]:
 def asked(view: View, _: Tongue) -> tuple[str, str]:
     s, phase = view.state, view.state.phase
     if phase == Phase.BID:
-        cost = coins(int(s.expulsions) + 1, _)
-        return _("Bid on a pair"), _(
-            "Free pairs cost nothing. Sending someone away costs {coins}.", coins=cost
-        )
+        cost = coins(price_to_expel(s), _)
+        return _("Bid on a pair"), _("Free pairs cost nothing. Expelling someone costs {coins}.", coins=cost)
     if phase == Phase.BUILD:
         return asked_to_build(view, _)
     if phase == Phase.PAY:
@@ -32,9 +31,9 @@ def asked(view: View, _: Tongue) -> tuple[str, str]:
     if phase == Phase.GOODS:
         return _("Take a goods card"), _("Choose one of the open cards or the top of the deck.")
     if phase == Phase.DROP:
-        return _("Give up a goods card"), _("You may keep four of your five.")
+        return _("Drop a goods card"), _("You may keep four of your five.")
     if phase == Phase.BONUS:
-        return _("Keep a bonus card"), _("It stays face down. Houses on the coast never count.")
+        return _("Keep a bonus card"), _("It stays face down. Businesses on the coast never count.")
     over = int(s.hand_size[view.seat]) - HAND_LIMIT
     return (
         _.many("Discard {n} card", "Discard {n} cards", over),
@@ -46,8 +45,8 @@ def asked_to_build(view: View, _: Tongue) -> tuple[str, str]:
     if len(view.legal()) == 1:
         return _("There is nothing to build"), _("End your turn.")
     if view.state.builds == 0:
-        return _("Build a house"), _("Choose a place, or end your turn.")
-    return _("Build a second house"), _("Choose a place, or end your turn.")
+        return _("Build a business"), _("Choose a site, or end your turn.")
+    return _("Build a second business"), _("Choose a site, or end your turn.")
 
 
 def waiting(view: View, _: Tongue) -> tuple[str, str]:
@@ -60,7 +59,7 @@ def waiting(view: View, _: Tongue) -> tuple[str, str]:
     if phase in (Phase.GOODS, Phase.DROP):
         return _("{who} is choosing goods.", **fields), ""
     if phase == Phase.BONUS:
-        return _("{who} looks through the bonus cards.", **fields), ""
+        return _("{who} is looking through the bonus cards.", **fields), ""
     if phase == Phase.DISCARD:
-        return _("{who} has too many cards and discards.", **fields), ""
+        return _("{who} has too many cards and is discarding.", **fields), ""
     return _("{who} may build.", **fields), ""

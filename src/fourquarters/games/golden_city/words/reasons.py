@@ -13,6 +13,7 @@ from fourquarters.games.golden_city.board import (
     NONE,
     PAID_IN,
 )
+from fourquarters.games.golden_city.rules.bidding import price_to_expel
 from fourquarters.games.golden_city.state import ACTIONS, Phase
 from fourquarters.games.golden_city.words.names import cards_paid, coins, landform_cards
 from fourquarters.words.tongue import Tongue
@@ -46,27 +47,27 @@ def why_not_bid(view: View, family: str, parts: tuple[int, ...], _: Tongue) -> s
         return _("First bid on a pair. (C16)")
     if parts[0] >= view.players:
         return _("There are only as many pairs as players. (C14)")
-    cost = coins(int(s.expulsions) + 1, _)
-    return _("Sending someone away costs {coins}, you have {c}. (C17)", coins=cost, c=int(s.coins[view.seat]))
+    cost = coins(price_to_expel(s), _)
+    return _("Expelling someone costs {coins}, you have {c}. (C17)", coins=cost, c=int(s.coins[view.seat]))
 
 
 def why_first(phase: int, _: Tongue) -> str:
     if phase == Phase.PAY:
-        return _("You have chosen a place: pay for it. (C27)")
+        return _("You have chosen a site: pay for it. (C27)")
     if phase == Phase.GOODS:
         return _("First take your goods card. (C28)")
     if phase == Phase.DROP:
-        return _("You may keep four goods cards: give one up. (C32)")
-    return _("First keep a bonus card. (C28)")
+        return _("You may keep four goods cards: drop one. (C32)")
+    return _("First choose your bonus card. (C28)")
 
 
 def why_not_discard(view: View, family: str, _: Tongue) -> str:
     if family == "discard":
         return _("You have no such card. (C29)")
     if family == "build" and view.state.left[view.seat] == 0:
-        return _("You have no house left. (C19)")
+        return _("You have no business left. (C19)")
     if family == "build" and view.state.builds == 2:
-        return _("At most two houses a turn. (C19)")
+        return _("At most two businesses per turn. (C19)")
     return _("Discard down to five cards. (C29)")
 
 
@@ -78,7 +79,7 @@ def why_not_building(view: View, family: str, parts: tuple[int, ...], _: Tongue)
     if family == "goods":
         if view.state.phase == Phase.GOODS:
             return _("There is no card here. (C32)")
-        return _("Goods come with a house on a place that shows them. (C32)")
+        return _("Goods come with a business on a site that shows them. (C32)")
     if family == "drop":
         if view.state.phase == Phase.DROP:
             return _("This goods card is not yours. (C32)")
@@ -86,27 +87,27 @@ def why_not_building(view: View, family: str, parts: tuple[int, ...], _: Tongue)
     if family == "bonus":
         if view.state.phase == Phase.BONUS:
             return _("This card is no longer in the deck. (C31)")
-        return _("Bonus cards come with a house on a place that shows them. (C31)")
-    return _("You discard only at the end of your turn, down to five. (C29)")
+        return _("Bonus cards come with a business on a site that shows them. (C31)")
+    return _("You discard only at the end of your turn, down to five cards. (C29)")
 
 
 def why_not_here(view: View, site: int, _: Tongue) -> str:
-    """Why no house here now."""
+    """Why no business can be built here now."""
     s, seat = view.state, view.seat
     own, built, reach = s.business[seat, site], s.built_on[site], s.reach[seat, site]
     return why_closed(site, int(s.left[seat]), int(s.keys[seat]), int(own), int(built), int(reach), _)
 
 
 def why_closed(site: int, left: int, keys: int, own: int, built: int, reach: int, _: Tongue) -> str:
-    """Why a site is closed to someone with so many houses left and keys, here and all around."""
+    """Why a site is closed to someone, given their businesses and keys and what is built here."""
     if left == 0:
-        return _("You have no house left. (C19)")
+        return _("You have no business left. (C19)")
     if own:
-        return _("You already have a house here. (C22)")
+        return _("You already have a business here. (C22)")
     if site < FIRST_PART and built:
-        return _("This place is taken. (C22)")
+        return _("This site is taken. (C22)")
     if KIND[site] != COASTAL and not reach:
-        return _("No road leads here from your houses. (C24)")
+        return _("No road leads here from your businesses. (C24)")
     if KIND[site] == INNER and keys == 0:
         return _("An inner part of the city costs a key. (C25)")
     cards = landform_cards(int(DUE[site]), int(PAID_IN[site]), _)
@@ -116,10 +117,10 @@ def why_closed(site: int, left: int, keys: int, own: int, built: int, reach: int
 def why_not_pay(view: View, payment: int, _: Tongue) -> str:
     s = view.state
     if s.phase != Phase.PAY:
-        return _("First choose a place to build. (C27)")
+        return _("First choose a site to build on. (C27)")
     site = int(s.target)
     if DUE[site] == 1 and payment >= N_LANDFORMS:
-        return _("A place on the coast costs a single card. (C23)")
+        return _("A site on the coast costs a single card. (C23)")
     need, hand = cards_paid(site, payment), s.hand[view.seat].tolist()
     short = [landform for landform in range(N_LANDFORMS) if need[landform] > hand[landform]]
     if PAID_IN[site] in short or not any(hand[landform] for landform in short):

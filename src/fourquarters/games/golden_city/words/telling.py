@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from fourquarters.engine.view import View
-from fourquarters.games.golden_city.board import AREA, GOOD, N_BONUS, NONE, START_COINS
+from fourquarters.games.golden_city.board import AREA, GOOD, N_BONUS, NONE, SHARE_LETTERS, START_COINS
 from fourquarters.games.golden_city.rules import scoring
+from fourquarters.games.golden_city.rules.bidding import price_to_expel
 from fourquarters.games.golden_city.state import ACTIONS, BID, Phase, Source
 from fourquarters.games.golden_city.words.names import (
     CARD_NAMES,
@@ -23,13 +24,14 @@ from fourquarters.games.golden_city.words.names import (
     where,
 )
 from fourquarters.games.golden_city.words.scores import verdict
-from fourquarters.words.tongue import Text, Told, Tongue
+from fourquarters.words.tongue import Text, Told, Tongue, mark
+from fourquarters.words.verdict import Forms
 
 Fields = dict[str, Any]
 
 
 def opening(view: View, _: Tongue) -> list[Told]:
-    dealt = _("Everyone gets {n} coins, a coast card and another card in secret.", n=START_COINS)
+    dealt = _("Everyone gets {n} coins, a coast card and, in secret, another card.", n=START_COINS)
     lines = [Told(dealt)]
     if view.seat >= 0:
         landform = int(view.state.drawn[view.seat, 0].argmax())
@@ -66,7 +68,7 @@ def tell(before: View, move: str, after: View, _: Tongue) -> list[Told]:
 
 
 def told_move(before: View, move: str, after: View, _: Tongue) -> list[Told]:
-    """The line of the move itself. Choosing a site is told when it is paid for."""
+    """The line about the move itself. Choosing a site is told when it is paid for."""
     family = move.partition(":")[0]
     seat = before.decider
     you, fields = seat == before.seat, {"who": _.name(seat)}
@@ -98,12 +100,12 @@ def told_bid(before: View, pair: int, you: bool, fields: Fields, _: Tongue) -> T
             return _("You bid on {pair}.", **fields)
         return _("{who} bids on {pair}.", **fields)
     fields["other"] = _.name(other)
-    fields["coins"] = coins(int(s.expulsions) + 1, _)
+    fields["coins"] = coins(price_to_expel(s), _)
     if you:
-        return _("You send {other} away from {pair}: {coins}.", **fields)
+        return _("You expel {other} from {pair}: {coins}.", **fields)
     if other == before.seat:
-        return _("{who} sends you away from {pair}: {coins}.", **fields)
-    return _("{who} sends {other} away from {pair}: {coins}.", **fields)
+        return _("{who} expels you from {pair}: {coins}.", **fields)
+    return _("{who} expels {other} from {pair}: {coins}.", **fields)
 
 
 def told_building(before: View, payment: int, after: View, you: bool, fields: Fields, _: Tongue) -> Text:
@@ -121,7 +123,7 @@ def told_building(before: View, payment: int, after: View, you: bool, fields: Fi
 
 
 def gained(before: View, site: int, payment: int, after: View, you: bool, _: Tongue) -> list[str]:
-    """What a new house brought; a drawn card is named only to its owner."""
+    """What a new business brought; a drawn card is named only to its owner."""
     old, new, seat = before.state, after.state, before.decider
     gains = []
     points = int(new.letters[seat, Source.CITY] - old.letters[seat, Source.CITY])
@@ -145,7 +147,7 @@ def told_goods(before: View, move: str, after: View, you: bool, fields: Fields, 
     changed = after.state.goods[before.decider] - before.state.goods[before.decider]
     fields["goods"] = goods_card(int(abs(changed).argmax()), _)
     if move.startswith("drop"):
-        return _("You give up {goods}.", **fields) if you else _("{who} gives up {goods}.", **fields)
+        return _("You drop {goods}.", **fields) if you else _("{who} drops {goods}.", **fields)
     if move == "goods:deck":
         if you:
             return _("You take {goods} from the deck.", **fields)
@@ -164,8 +166,9 @@ def told_scoring(before: View, after: View, _: Tongue) -> list[Told]:
     card = int(before.state.score_card)
     gains = (after.state.letters - before.state.letters).tolist()
     lines = [Told(_("Scoring"), heading=True)]
-    lines += told_good(good_title(int(GOOD[card]), _), [row[Source.GOODS] for row in gains], after, _)
-    lines += told_area(area_title(int(AREA[card]), _), [row[Source.AREA] for row in gains], after, _)
+    good, area = good_title(int(GOOD[card]), _), area_title(int(AREA[card]), _)
+    lines += told_letters(good, [row[Source.GOODS] for row in gains], ONLY_ONE, after, _)
+    lines += told_letters(area, [row[Source.AREA] for row in gains], THE_MOST, after, _)
     for seat in range(after.players):
         if after.state.blocked[seat] and not before.state.blocked[seat]:
             lost = _("{who} can never build again and has lost.", who=_.name(seat))
@@ -174,33 +177,22 @@ def told_scoring(before: View, after: View, _: Tongue) -> list[Told]:
     return lines
 
 
-def told_good(what: str, gains: list[int], view: View, _: Tongue) -> list[Told]:
-    lines = []
-    for seat in range(view.players):
-        fields = {"what": what, "who": _.name(seat), "letters": letters(gains[seat], _)}
-        you = seat == view.seat
-        if gains[seat] > 2:
-            yours = _("{what}: only you have it, {letters}.", **fields)
-            line = yours if you else _("{what}: only {who} has it, {letters}.", **fields)
-            lines.append(Told(line, seat))
-        elif gains[seat]:
-            yours = _("{what}: you get {letters}.", **fields)
-            lines.append(Told(yours if you else _("{what}: {who} gets {letters}.", **fields), seat))
-    return lines or [Told(_("{what}: nobody scores.", what=what))]
+ONLY_ONE = mark("{what}: only you have it, {letters}."), mark("{what}: only {who} has it, {letters}.")
+THE_MOST = (
+    mark("{what}: you have the most businesses, {letters}."),
+    mark("{what}: {who} has the most businesses, {letters}."),
+)
+ONE_OF_SOME = mark("{what}: you get {letters}."), mark("{what}: {who} gets {letters}.")
 
 
-def told_area(what: str, gains: list[int], view: View, _: Tongue) -> list[Told]:
+def told_letters(what: str, gains: list[int], ahead: Forms, view: View, _: Tongue) -> list[Told]:
+    """Who scores a good, a river or a quarter; `ahead` says why somebody gets more than the others."""
     lines = []
-    for seat in range(view.players):
-        fields = {"what": what, "who": _.name(seat), "letters": letters(gains[seat], _)}
-        you = seat == view.seat
-        if gains[seat] > 2:
-            yours = _("{what}: you have the most houses, {letters}.", **fields)
-            line = yours if you else _("{what}: {who} has the most houses, {letters}.", **fields)
-            lines.append(Told(line, seat))
-        elif gains[seat]:
-            yours = _("{what}: you get {letters}.", **fields)
-            lines.append(Told(yours if you else _("{what}: {who} gets {letters}.", **fields), seat))
+    for seat, gain in enumerate(gains[: view.players]):
+        if gain:
+            yours, theirs = ahead if gain > SHARE_LETTERS else ONE_OF_SOME
+            fields = {"what": what, "who": _.name(seat), "letters": letters(gain, _)}
+            lines.append(Told(_(yours if seat == view.seat else theirs, **fields), seat))
     return lines or [Told(_("{what}: nobody scores.", what=what))]
 
 

@@ -1,7 +1,7 @@
 """New City: the city from above. The four quarters grow from the crossing.
 
-The map has coordinates of its own: (0, 0) is the crossing, a cell is 100 units wide, and the two
-waters between the quarters 36. It shows what is built and what may be built, and zooms with it.
+The map has its own coordinates: (0, 0) is the crossing, a cell is 100 units wide, and each of the two
+rivers between the quarters is 36. It shows what is built and what may be built, and zooms to fit.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def city(look: Look) -> Drawing:
 
 
 def window(look: Look) -> tuple[float, float, float, float]:
-    """What is shown: every district, every plot to build on, and a little land around."""
+    """What is shown: every district, every plot to build on, and a little land around them."""
     left, top, right, bottom = -LEAST_WIDE, -LEAST_HIGH, LEAST_WIDE, LEAST_HIGH
     shown = [look.s.plot[d] for d in look.built]
     shown += [plot for places in look.open for plot in places]
@@ -132,7 +132,7 @@ def bridge(id: str, x: float, y: float, turn: float) -> Piece:
 
 
 def plot_pieces(look: Look) -> Iterable[Piece]:
-    """Where each quarter may grow; the reader's own show what the district would bring."""
+    """Where each quarter may grow; the reader's own plots show what the district would bring."""
     for quarter, places in enumerate(look.open):
         for plot in places:
             yield plot_piece(look, quarter, plot)
@@ -170,13 +170,13 @@ def plot_title(look: Look, quarter: int, plot: int) -> str:
 
 
 def plot_short(look: Look, quarter: int, plot: int) -> str:
-    """In a terminal: a place of the reader's by its move, another's as a dot."""
+    """In a terminal: one of the reader's places by its move, anyone else's as a dot."""
     i, j = RINGED[plot - int(CORNER[quarter])]
     return (f"{i},{j}" if quarter == look.prospect else "·").center(TEXT_CELL)
 
 
 def preview_pieces(look: Look) -> Iterable[Piece]:
-    """The district as it would stand, with what it brings at once and each round."""
+    """The district as it would look, with what it brings at once and each round."""
     for plot, gain in look.gains.items():
         x, y = PLACES[plot]
         yield Piece(
@@ -285,7 +285,7 @@ def legend_pieces(
 
 
 def covered(look: Look, x: float, y: float, w: float, h: float) -> bool:
-    """Does a district or a place to build on lie there?"""
+    """Is there a district or a place to build on?"""
     shown = [look.s.plot[d] for d in look.built] + [*look.gains]
     spots = (PLACES[plot] for plot in shown)
     return any(x < left + CELL and left < x + w and y < top + CELL and top < y + h for left, top in spots)
@@ -293,7 +293,7 @@ def covered(look: Look, x: float, y: float, w: float, h: float) -> bool:
 
 @cache
 def in_text(language: str) -> InText:
-    """What stands in a cell of a terminal's map: value, suit and coin of a district."""
+    """What a cell of a terminal's map shows: a district's value, suit and coin."""
     _ = Tongue(language)
     kinds = ", ".join(f"{value} {name}" for value, name in enumerate(names.kinds(_), 1))
     suits = ", ".join(f"{name[0].upper()} {name}" for name in names.suits(_))

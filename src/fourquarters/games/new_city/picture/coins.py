@@ -1,4 +1,4 @@
-"""New City: coins that wait to be built."""
+"""New City: coins that are waiting to be built."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fourquarters.picture.scene import Piece
 
 
 def stock_coin(look: Look, row: int, coin: int, x: float, y: float, size: float) -> Piece:
-    """A coin in a quarter's stock or in the pile, with when and for how much it can be built."""
+    """A coin in a quarter's stock or in the pile, with when it can be built and at what cost."""
     s, _ = look.s, look._
     left = s.coins[row, coin - 1]
     name = names.coin_name(coin, _)

@@ -1,4 +1,4 @@
-"""New City: one reader of a view: what they see, and in which words."""
+"""New City: one reader of a view: what they see, and in what words."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Look(Facts):
         return self.names[quarter]
 
     def district_title(self, district: int) -> str:
-        """What stands there, whose it is, and how its income comes about."""
+        """What it is, whose it is, and what its income is made of."""
         s, _ = self.s, self._
         parts = [named(district, _), self.name(s.quarter[district])]
         if s.improved[district]:

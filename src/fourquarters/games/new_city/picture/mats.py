@@ -1,4 +1,4 @@
-"""New City: what lies before each player: income, help, coins."""
+"""New City: what lies in front of each player: income, help, coins."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def help_items(look: Look, quarter: int) -> list[Item]:
 
 
 def income_drawing(look: Look, quarter: int) -> Drawing:
-    """The reader's districts with what each will earn, and the sum."""
+    """The reader's districts, what each will earn, and the sum."""
     s, _ = look.s, look._
     own = [d for d in look.built if s.quarter[d] == quarter]
     fame = fame_of(s, quarter)
@@ -132,7 +132,7 @@ def income_short(look: Look, total: int) -> str:
 
 
 def small_coins(look: Look, quarter: int, wide: float) -> Drawing:
-    """Small coins: built or still to build."""
+    """Small coins, built or still to be built."""
     _, left = look._, int(look.s.coins[quarter].sum())
     pieces = [stock_coin(look, quarter, coin, 31 * (coin - 1), 1, 27) for coin in range(1, N_COINS + 1)]
     for piece in pieces:
@@ -144,7 +144,7 @@ def small_coins(look: Look, quarter: int, wide: float) -> Drawing:
 
 
 def coins_short(look: Look, quarter: int) -> str:
-    """The coins still to build, by their numbers."""
+    """The coins still to be built, by their numbers."""
     left = [str(coin) for coin in range(1, N_COINS + 1) if look.s.coins[quarter, coin - 1]]
     return str(
         look._("coins {numbers} to build", numbers=" ".join(left)) if left else look._("all coins built")

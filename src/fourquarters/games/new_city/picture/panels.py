@@ -1,4 +1,4 @@
-"""New City: what all share: this round's districts, the ladder, the common pile."""
+"""New City: what everyone shares: this round's districts, the ladder, the common pile."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def round_panel(look: Look) -> Panel:
 
 
 def lot_piece(look: Look, i: int, district: int) -> Piece:
-    """One of the districts revealed this round, and what has become of it."""
+    """One of the districts revealed this round, and what became of it."""
     s, _ = look.s, look._
     piece = Piece(
         id=f"lot/{district}", kind=f"district-{district}", x=3 + 83.5 * i, y=4, w=72, h=72, round=11,
@@ -93,14 +93,14 @@ def standing_text(look: Look) -> str:
     if look.phase == Phase.BID:
         if look.seat(s.standing) == look.view.seat:
             return _("your bid stands")
-        return _("the bid of {who} stands", who=names.who(s, s.standing, _))
+        return _("{who}’s bid stands", who=names.who(s, s.standing, _))
     if look.seat(s.standing) == look.view.seat:
         return _("you won it")
     return _("{who} won it", who=names.who(s, s.standing, _))
 
 
 def ladder_drawing(look: Look) -> Drawing:
-    """The pawns on their ladder, each with its bid and what it takes to stay in."""
+    """The pawns on the ladder, each with its bid and what it takes to stay in."""
     s, _ = look.s, look._
     may_fall = MATCH in look.legal
     high = RUNG * N_QUARTERS + (38 if may_fall else 4)
@@ -129,7 +129,7 @@ def rung_pieces(look: Look, step: int, quarter: int) -> Iterable[Piece]:
     state = rung_text(look, quarter)
     yield Piece(
         id=f"pawn/{quarter}", x=16, y=y, w=40, h=40, symbol="new-townsman", owner=seat, mark=True,
-        faded=bool(s.dropped[quarter]), title=_("Pawn of {who}", who=names.who(s, quarter, _)),
+        faded=bool(s.dropped[quarter]), title=_("{who}’s pawn", who=names.who(s, quarter, _)),
     )  # fmt: skip
     yield Piece(
         id=f"climber/{quarter}", x=84, y=y + (3 if state else 12), w=186, h=20, text=name, size=16.5,
@@ -157,7 +157,7 @@ def rung_short(look: Look, step: int, quarter: int, name: str, state: str) -> st
 
 
 def rung_text(look: Look, quarter: int) -> str:
-    """What a quarter does on the ladder in this phase."""
+    """What a quarter is doing on the ladder in this phase."""
     _, s = look._, look.s
     if look.phase == Phase.OVER:
         return ""
@@ -186,8 +186,8 @@ def bidding_text(look: Look, quarter: int) -> str:
     if above and power >= s.bid:
         return _("above: may match {n}, can bid up to {most}", n=s.bid, most=power)
     if power > s.bid:
-        return _("below: stays in from {n} on, up to {most}", n=s.bid + 1, most=power)
-    return _("cannot stay in, has {n}", n=power)
+        return _("below: needs {n} to stay in, can bid up to {most}", n=s.bid + 1, most=power)
+    return _("cannot stay in: has {n}", n=power)
 
 
 def pile_panel(look: Look) -> Panel:

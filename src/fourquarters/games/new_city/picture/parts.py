@@ -14,7 +14,7 @@ from fourquarters.picture.scene import Piece
 from fourquarters.words.numbers import signed
 from fourquarters.words.tongue import Tongue
 
-PANEL = 328.0  # width of a drawing on a panel or on one's own mat
+PANEL = 328.0  # width of a drawing on a panel or on the reader's own mat
 
 GROUNDS = (
     "color-mix(in srgb, var(--fq-p1) 22%, var(--fq-paper))",

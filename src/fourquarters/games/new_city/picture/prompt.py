@@ -95,7 +95,7 @@ def lot_choices(look: Look, ids: list[int]) -> list[Choice]:
 
 
 def bid_choices(look: Look, ids: list[int]) -> list[Choice]:
-    """The cheapest way to stay in stands first, in gold; then to drop, then all raises."""
+    """The cheapest way to stay in comes first, in gold; then dropping out, then all raises."""
     _, s = look._, look.s
     choices = []
     raises = [action - BID + 1 for action in ids if action >= BID]

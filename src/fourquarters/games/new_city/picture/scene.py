@@ -1,4 +1,4 @@
-"""New City: the scene. The city is drawn in `city.py`; what lies around it has a file each."""
+"""New City: the scene. The city is drawn in `city.py`; everything around it has its own file."""
 
 from __future__ import annotations
 

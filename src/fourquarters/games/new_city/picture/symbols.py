@@ -1,4 +1,4 @@
-"""New City: symbols put together from the drawn ones: tiles with value and suit, plots, land, coins."""
+"""New City: symbols assembled from the hand-drawn ones: tiles with value and suit, plots, land, coins."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ DISTRICT_ART = ("slum", "market", "entertainment", "residential", "park")
 SUIT_ART = ("sun", "moon", "crown", "arms")
 COIN_ART = ("safe-house", "trade-guild", "gambling-hall", "statue", "palace")
 FIELDS = ("furrow", "rows", "orchard", "grass", "wood", "farm", "grass", "wood")
-LAND = 2400  # a quarter's land reaches so far from the crossing
-FARMED = 8  # cells of it with fields on them
+LAND = 2400  # how far a quarter's land reaches from the crossing
+FARMED = 8  # how many cells of it have fields on them
 
 # The owner's mark around (0, 0), in the colour of the land's lines.
 MARKS = (
@@ -43,13 +43,13 @@ def tile(district: int) -> str:
 
 
 def ghost(value: int) -> str:
-    """A district that might stand here."""
+    """A district that might be built here."""
     art = use(f"new-{DISTRICT_ART[value - 1]}", 6.6, 6.6, 86.8, 86.8)
     return symbol(f"new-ghost-{value}", "0 0 100 100", f'<g opacity=".5">{art}</g>')
 
 
 def coin(value: int) -> str:
-    """A coin as it stands on a district: on paper, with a little shadow."""
+    """A coin as it looks on a district: on paper, with a little shadow."""
     return symbol(
         f"new-coin-{value}",
         "-2 -2 68 70",

@@ -1,6 +1,6 @@
-"""New City: the rules. N and NR are numbers of docs/games/new_city.md.
+"""New City: the rules. N and NR numbers are those of docs/games/new_city.md.
 
-One file for each thing that the rulebook speaks of; files import only those further down this list:
+One file for each part of the rulebook; files import only those further down this list:
 decisions, setup, improvements, rounds, building, auction, income, scoring, quarters.
 """
 

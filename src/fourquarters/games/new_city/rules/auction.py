@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import Counts
+from fourquarters.engine.state import Decisions
 from fourquarters.games.new_city.rules.quarters import let_act, receive, rung
 from fourquarters.games.new_city.state import (
     BID,
@@ -25,7 +25,7 @@ from fourquarters.games.new_city.state import (
 
 
 @rule
-def legal_lots(s: State, out: Counts) -> int:
+def legal_lots(s: State, out: Decisions) -> int:
     """The opener chooses any face-up district (N10)."""
     n = 0
     for district in range(N_DISTRICTS):
@@ -36,7 +36,7 @@ def legal_lots(s: State, out: Counts) -> int:
 
 
 @rule
-def amounts(out: Counts, n: int, lowest: int, highest: int) -> int:
+def amounts(out: Decisions, n: int, lowest: int, highest: int) -> int:
     """Bids from the lowest to the highest amount."""
     for amount in range(lowest, highest + 1):
         out[n] = BID + amount - 1
@@ -45,7 +45,7 @@ def amounts(out: Counts, n: int, lowest: int, highest: int) -> int:
 
 
 @rule
-def legal_bids(s: State, out: Counts) -> int:
+def legal_bids(s: State, out: Decisions) -> int:
     """Drop, match from above, or raise (N12)."""
     out[0] = DROP
     n = 1
@@ -58,13 +58,13 @@ def legal_bids(s: State, out: Counts) -> int:
 
 @rule
 def can_match(s: State, quarter: int, power: int) -> bool:
-    """Can a quarter pay the bid, and does its pawn stand above the standing bidder's (N12)?"""
+    """Can a quarter pay the bid, and is its pawn above the standing bidder's (N12)?"""
     return bool(power >= s.bid and rung(s, quarter) < rung(s, s.standing))
 
 
 @rule
-def legal_payments(s: State, out: Counts) -> int:
-    """Use a help that is unused, or pay the rest in gold if there is enough (N15)."""
+def legal_payments(s: State, out: Decisions) -> int:
+    """Use some unused help, or pay the rest in gold if there is enough (N15)."""
     n = 0
     for district in range(N_DISTRICTS):
         if s.quarter[district] == s.acting and unused_help(s, district) > 0:
@@ -102,7 +102,7 @@ def help_of(coin: int, value: int) -> int:
 
 @rule
 def next_auction(s: State) -> None:
-    """The next district is auctioned, as long as there are any and someone can open (N10, N11, N19)."""
+    """The next district is auctioned, as long as there is one and someone can open (N10, N11, N19)."""
     s.lot = NONE
     s.standing = NONE
     s.bid = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fourquarters.engine.rule import insist, rule
-from fourquarters.engine.state import Counts
+from fourquarters.engine.state import Decisions
 from fourquarters.games.new_city.rules.auction import next_auction
 from fourquarters.games.new_city.rules.quarters import receive
 from fourquarters.games.new_city.state import (
@@ -25,14 +25,14 @@ from fourquarters.games.new_city.state import (
 
 
 @rule
-def legal_plots(s: State, out: Counts) -> int:
+def legal_plots(s: State, out: Decisions) -> int:
     """The winner of the auction builds in the quarter it was won for (N17)."""
     return plots_of(s, s.acting, out)
 
 
 @rule
-def plots_of(s: State, quarter: int, out: Counts) -> int:
-    """The corner for a first district, else every empty plot that touches any district (N17)."""
+def plots_of(s: State, quarter: int, out: Decisions) -> int:
+    """The corner for a first district, otherwise every empty plot that touches any district (N17)."""
     corner = CORNER[quarter]
     if s.ground[corner] < BUILT:
         out[0] = BUILD

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import Counts
+from fourquarters.engine.state import Decisions
 from fourquarters.games.new_city.rules.auction import (
     amounts,
     buying_power,
@@ -39,7 +39,7 @@ from fourquarters.games.new_city.state import (
 
 
 @rule
-def legal(s: State, out: Counts) -> int:
+def legal(s: State, out: Decisions) -> int:
     """All legal decisions."""
     if s.phase == Phase.BID:
         return legal_bids(s, out)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import OVER, Counts
+from fourquarters.engine.state import OVER, Decisions
 from fourquarters.games.new_city.rules.income import collect_income
 from fourquarters.games.new_city.rules.quarters import let_act, receive, rung
 from fourquarters.games.new_city.rules.rounds import begin_round
@@ -29,8 +29,8 @@ from fourquarters.games.new_city.state import (
 
 
 @rule
-def legal_coins(s: State, out: Counts) -> int:
-    """Pass, or build a coin that is left and affordable, if there is a district for it (N20, N21)."""
+def legal_coins(s: State, out: Decisions) -> int:
+    """Pass, or build a coin that is available and affordable, if there is a district for it (N20, N21)."""
     out[0] = PASS
     n = 1
     if has_site(s, s.acting):
@@ -42,13 +42,13 @@ def legal_coins(s: State, out: Counts) -> int:
 
 
 @rule
-def legal_sites(s: State, out: Counts) -> int:
+def legal_sites(s: State, out: Decisions) -> int:
     """The coin goes on a district of the acting quarter (N20)."""
     return sites_of(s, s.acting, out)
 
 
 @rule
-def sites_of(s: State, quarter: int, out: Counts) -> int:
+def sites_of(s: State, quarter: int, out: Decisions) -> int:
     """Every district of a quarter that has no coin (N20)."""
     n = 0
     for district in range(N_DISTRICTS):
@@ -73,7 +73,7 @@ def can_afford(s: State, quarter: int, coin: int) -> bool:
 
 @rule
 def has_site(s: State, quarter: int) -> bool:
-    """Has a quarter a district without a coin (N20)?"""
+    """Does a quarter have a district without a coin (N20)?"""
     for district in range(N_DISTRICTS):
         if s.quarter[district] == quarter and s.improved[district] == NO_COIN:
             return True

@@ -29,7 +29,7 @@ from fourquarters.games.new_city.state import (
 
 @rule
 def collect_income(s: State) -> None:
-    """Districts and halls earn, the King adds his gold, then famous halls collect (N24–N28)."""
+    """Districts and halls earn, the King adds gold, then famous halls collect (N24–N28)."""
     for district in range(N_DISTRICTS):
         if s.quarter[district] != NONE:
             receive(s, s.quarter[district], Source.INCOME, income(s, district))
@@ -49,7 +49,7 @@ def income(s: State, district: int) -> int:
 
 @rule
 def income_at(s: State, plot: int, value: int, coin: int) -> int:
-    """What a district of a value would earn on a plot with a coin (N24, N25)."""
+    """What a district of this value would earn on this plot with this coin (N24, N25)."""
     earned = 3  # an Entertainment district
     if value == SLUM:
         extortion = neighbours(s, plot, MARKET) + 2 * neighbours(s, plot, ENTERTAINMENT)
@@ -65,7 +65,7 @@ def income_at(s: State, plot: int, value: int, coin: int) -> int:
 
 @rule
 def neighbours(s: State, plot: int, value: int) -> int:
-    """How many neighbours of a plot are districts of a value, whoever owns them (N4)."""
+    """How many neighbours of a plot are districts of this value, whoever owns them (N4)."""
     count = 0
     for side in range(SIDES):
         other = s.ground[NEIGHBOUR[plot, side]] - BUILT
@@ -76,7 +76,7 @@ def neighbours(s: State, plot: int, value: int) -> int:
 
 @rule
 def is_famous(s: State, quarter: int) -> bool:
-    """Has a quarter a Gambling Hall on an Entertainment district (N27)?"""
+    """Does a quarter have a Gambling Hall on an Entertainment district (N27)?"""
     for district in range(ENTERTAINMENT - 1, N_DISTRICTS, 5):
         if s.quarter[district] == quarter and s.improved[district] == HALL:
             return True

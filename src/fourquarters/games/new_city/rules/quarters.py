@@ -7,10 +7,16 @@ from fourquarters.games.new_city.state import N_QUARTERS, State
 
 
 @rule
+def owner(s: State, quarter: int) -> int:
+    """The seat that leads a quarter (N5, N30)."""
+    return quarter % s.players
+
+
+@rule
 def let_act(s: State, quarter: int, phase: int) -> None:
     """A quarter decides next, through its owner (N5, N30)."""
     s.acting = quarter
-    s.decider = quarter % s.players
+    s.decider = owner(s, quarter)
     s.phase = phase
 
 
@@ -23,7 +29,7 @@ def receive(s: State, quarter: int, source: int, amount: int) -> None:
 
 @rule
 def rung(s: State, quarter: int) -> int:
-    """Where a quarter's pawn stands on the ladder: 0 is the top."""
+    """Where a quarter's pawn is on the ladder: 0 is the top."""
     step = 0
     while step < N_QUARTERS - 1 and s.ladder[step] != quarter:
         step += 1

@@ -29,7 +29,7 @@ def best_rung(s: State, seat: int) -> int:
 
 @rule
 def place(s: State, seat: int) -> int:
-    """How many rank before a player: by gold, then by the pawn nearer the top (N29, N32, NR21)."""
+    """How many rank ahead of a player: by gold, then by the pawn nearer the top (N29, N32, NR21)."""
     before = 0
     points, pawn = score(s, seat), best_rung(s, seat)
     for other in range(s.players):

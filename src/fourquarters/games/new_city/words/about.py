@@ -38,14 +38,14 @@ HELP = (
             mark("Four quarters of one city grow from the crossing in the middle."),
             mark(
                 "Buy districts, place them well and improve them. "
-                "After {rounds} rounds whoever has the most gold wins."
+                "After {rounds} rounds, whoever has the most gold wins."
             ),
         ],
     ),
     (
         mark("A round"),
         [
-            mark("{lots} districts are revealed and auctioned one after the other."),
+            mark("{lots} districts are revealed and auctioned one after another."),
             mark(
                 "Then every quarter may build one improvement, from the top of the ladder down. "
                 "Finally every quarter earns its income."
@@ -75,7 +75,7 @@ HELP = (
         [
             mark("A quarter's first district goes on its corner at the crossing."),
             mark(
-                "Every later one goes on an empty place of the quarter that touches any district, "
+                "Every later one goes on an empty place in the quarter that touches any district, "
                 "whoever owns it, but not just diagonally."
             ),
             mark(
@@ -88,8 +88,8 @@ HELP = (
         mark("Improvements"),
         [
             mark(
-                "Each quarter has {coins} coins of its own, with the values 1 to {coins}. "
-                "With the variant City Improvement all quarters share one pile of {pile} coins instead, "
+                "Each quarter has its own {coins} coins, with the values 1 to {coins}. "
+                "With the City Improvement variant, all quarters share one pile of {pile} coins instead, "
                 "{each} of each value."
             ),
             mark(
@@ -120,7 +120,7 @@ HELP = (
         [
             mark(
                 "Slum: 1, plus 1 for each Market and 2 for each Entertainment district beside it, "
-                "which lose nothing by it."
+                "at no cost to them."
             ),
             mark("Market: 2, plus 1 for each Residential district beside it."),
             mark("Entertainment: 3. Residential: 2, less 1 for each Slum beside it, but never below 0."),
@@ -135,7 +135,7 @@ HELP = (
         mark("Two players"),
         [
             mark(
-                "Each player leads two opposite quarters: one has North-West and South-East, "
+                "Each player controls two opposite quarters: one has North-West and South-East, "
                 "the other North-East and South-West."
             ),
             mark("Each quarter has its own gold and its own pawn, and gold never moves between them."),
@@ -146,8 +146,8 @@ HELP = (
         mark("The end"),
         [
             mark(
-                "After round {rounds} whoever has the most gold wins. "
-                "Ties go to the pawn that stands higher on the ladder."
+                "After round {rounds}, whoever has the most gold wins. "
+                "Ties go to the pawn that is higher on the ladder."
             )
         ],
     ),

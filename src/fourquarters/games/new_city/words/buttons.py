@@ -35,7 +35,7 @@ def action(view: View, action: int, _: Tongue) -> str:
 
 
 def bid_action(s: Plain, action: int, _: Tongue) -> str:
-    """A bid with what it costs and what stays if it wins."""
+    """A bid with what it costs and what is left if it wins."""
     amount = s.bid if action == MATCH else action - BID + 1
     fields = {"n": amount, "left": left_after(s, amount)}
     if action == MATCH:

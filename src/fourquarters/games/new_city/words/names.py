@@ -1,11 +1,12 @@
-"""New City: how quarters, districts and coins are called."""
+"""New City: what quarters, districts and coins are called."""
 
 from __future__ import annotations
 
 from functools import cache
 
-from fourquarters.games.new_city.facts import Plain, influence, owner
+from fourquarters.games.new_city.facts import Plain, influence
 from fourquarters.games.new_city.rules import income
+from fourquarters.games.new_city.rules.quarters import owner
 from fourquarters.games.new_city.state import BUILT, CELLS, HALL, N_QUARTERS, NEIGHBOUR, SUIT, VALUE
 from fourquarters.words.numbers import signed
 from fourquarters.words.tongue import Tongue, mark
@@ -14,17 +15,17 @@ QUARTERS = (mark("North-West"), mark("North-East"), mark("South-East"), mark("So
 INITIALS = (mark("NW"), mark("NE"), mark("SE"), mark("SW"))
 
 DISTRICTS = (
-    mark("Slum of {suit}"),
-    mark("Market of {suit}"),
-    mark("Entertainment of {suit}"),
-    mark("Residential of {suit}"),
-    mark("Park of {suit}"),
+    mark("Slum ({suit})"),
+    mark("Market ({suit})"),
+    mark("Entertainment ({suit})"),
+    mark("Residential ({suit})"),
+    mark("Park ({suit})"),
 )
 THE_DISTRICTS = (
     mark("the Slum of {suit}"),
     mark("the Market of {suit}"),
-    mark("the Entertainment of {suit}"),
-    mark("the Residential of {suit}"),
+    mark("the Entertainment district of {suit}"),
+    mark("the Residential district of {suit}"),
     mark("the Park of {suit}"),
 )
 
@@ -116,7 +117,7 @@ def quarter_name(quarter: int, _: Tongue) -> str:
 
 
 def who(s: Plain, quarter: int, _: Tongue) -> str:
-    """Whose quarter it is; where a player has two, also which one."""
+    """Whose quarter it is and, if a player has two, which one."""
     name = _.name(owner(s, quarter))
     if s.players == N_QUARTERS:
         return name
@@ -135,7 +136,7 @@ def cell_name(quarter: int, cell: int, _: Tongue) -> str:
 
 
 def breakdown(s: Plain, district: int, _: Tongue) -> str:
-    """How a district's income comes about: "Income 4: 1, Market +1, Entertainment +2"."""
+    """What a district's income is made of: "Income 4: 1, Market +1, Entertainment +2"."""
     own, plot, coin = int(VALUE[district]), s.plot[district], s.improved[district]
     total = int(income.income(s, district))
     parts = []

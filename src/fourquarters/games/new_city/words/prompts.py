@@ -1,10 +1,11 @@
-"""New City: what is asked, and whom the others wait for."""
+"""New City: what is asked, and who the others are waiting for."""
 
 from __future__ import annotations
 
 from fourquarters.engine.view import View
-from fourquarters.games.new_city.facts import Plain, owner, plain
+from fourquarters.games.new_city.facts import Plain, plain
 from fourquarters.games.new_city.rules import quarters
+from fourquarters.games.new_city.rules.quarters import owner
 from fourquarters.games.new_city.state import BUILT, CORNER, Phase
 from fourquarters.games.new_city.words.names import a_coin, quarter_name, the, who
 from fourquarters.words.tongue import Tongue
@@ -68,7 +69,7 @@ def bid_help(s: Plain, _: Tongue) -> str:
 def place_help(s: Plain, _: Tongue) -> str:
     if s.ground[CORNER[s.acting]] < BUILT:
         return _("A quarter's first district goes on its corner.")
-    return _("Choose an empty place of your quarter beside any district.")
+    return _("Choose an empty place in your quarter beside any district.")
 
 
 def waiting(s: Plain, _: Tongue) -> str:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from fourquarters.engine.view import View
-from fourquarters.games.new_city.facts import Plain, may_match, owner, plain
+from fourquarters.games.new_city.facts import Plain, may_match, plain
 from fourquarters.games.new_city.rules import auction, improvements, quarters
+from fourquarters.games.new_city.rules.quarters import owner
 from fourquarters.games.new_city.state import (
     ACTIONS,
     BID,
@@ -42,7 +43,7 @@ def why_not(view: View, action: int, _: Tongue) -> str:
 
 
 def why_not_now(seat: int, s: Plain, action: int, _: Tongue) -> str:
-    """It is another's decision; some wishes have a better reason."""
+    """It is somebody else's decision; for some attempts there is a better reason."""
     own = range(max(seat, 0), N_QUARTERS, s.players) if seat >= 0 else ()
     bidding = action >= BID or ACTIONS.text(action) in ("match", "drop")
     if s.phase == Phase.BID and bidding and own and all(s.dropped[q] for q in own):
@@ -114,7 +115,7 @@ def why_not_pay(s: Plain, action: int, _: Tongue) -> str:
 
 
 def not_this_quarter(s: Plain, quarter: int, _: Tongue) -> str:
-    """Why the district just won cannot be built in another quarter than its own (N17, N30)."""
+    """Why the district just won cannot be built in any other quarter (N17, N30)."""
     if owner(s, quarter) == owner(s, s.acting):
         return _("You won this district for {quarter}. (N17)", quarter=quarter_name(s.acting, _))
     return _("Not your quarter. (N17)")

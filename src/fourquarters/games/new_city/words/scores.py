@@ -10,32 +10,33 @@ from fourquarters.games.new_city.state import N_QUARTERS, START_GOLD, Source
 from fourquarters.games.new_city.words.names import INITIALS
 from fourquarters.words.contract import ScoreSheet
 from fourquarters.words.numbers import minus
-from fourquarters.words.tongue import Text, Tongue
+from fourquarters.words.tongue import Text, Tongue, mark
+from fourquarters.words.verdict import verdict as winner_told
+
+ALONE = mark("You win with {n} gold."), mark("{who} wins with {n} gold.")
+HIGHER_PAWN = (
+    mark("You win with {n} gold and the higher pawn."),
+    mark("{who} wins with {n} gold and the higher pawn."),
+)
+ALONE_OF_TWO = (
+    mark("You win: your poorer quarter has {n} gold, your opponent's has {m}."),
+    mark("{who} wins: the poorer quarters have {n} and {m} gold."),
+)
+HIGHER_PAWN_OF_TWO = (
+    mark("You win: both poorer quarters have {n} gold, but your pawn is higher."),
+    mark("{who} wins: both poorer quarters have {n} gold, but {who}'s pawn is higher."),
+)
 
 
 def verdict(view: View, _: Tongue) -> Text:
-    places, scores = view.places(), view.scores()
-    winner = places.index(0)
-    fields = {"who": _.name(winner), "n": scores[winner]}
-    tied = scores.count(scores[winner]) > 1
-    you = winner == view.seat
+    """Pawns decide every tie, so no victory is shared (N29)."""
     if view.players == 2:
-        if tied:
-            yours = _("You win: both poorer quarters have {n} gold, but your pawn is higher.", **fields)
-            return yours if you else _(
-                "{who} wins: both poorer quarters have {n} gold, but {who}'s pawn is higher.", **fields
-            )  # fmt: skip
-        fields["m"] = scores[1 - winner]
-        yours = _("You win: your poorer quarter has {n} gold, your opponent's has {m}.", **fields)
-        return yours if you else _("{who} wins: the poorer quarters have {n} and {m} gold.", **fields)
-    if tied:
-        yours = _("You win with {n} gold and the higher pawn.", **fields)
-        return yours if you else _("{who} wins with {n} gold and the higher pawn.", **fields)
-    return _("You win with {n} gold.", **fields) if you else _("{who} wins with {n} gold.", **fields)
+        return winner_told(view, _, ALONE_OF_TWO, HIGHER_PAWN_OF_TWO)
+    return winner_told(view, _, ALONE, HIGHER_PAWN)
 
 
 def score_sheet(view: View, _: Tongue) -> ScoreSheet:
-    """All gold by where it came from; of two quarters one number each."""
+    """All gold by where it came from; two quarters have one number each."""
     s = plain(view)
     owned = [range(seat, N_QUARTERS, s.players) for seat in range(s.players)]
 
@@ -63,5 +64,5 @@ def score_sheet(view: View, _: Tongue) -> ScoreSheet:
 
 
 def whose_columns(owned: list[range], _: Tongue) -> tuple[str, list[str]]:
-    """Which of a player's two quarters stands before the stroke, and which after it (N30)."""
+    """Which of a player's two quarters comes before the slash, and which after it (N30)."""
     return _("Quarters"), [" / ".join(_(INITIALS[q]) for q in quarters) for quarters in owned]

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from fourquarters.engine.view import View
-from fourquarters.games.new_city.facts import Plain, owner, plain
+from fourquarters.games.new_city.facts import Plain, plain
 from fourquarters.games.new_city.rules import auction, building, improvements, income
+from fourquarters.games.new_city.rules.quarters import owner
 from fourquarters.games.new_city.state import (
     ACTIONS,
     BID,
@@ -76,7 +77,7 @@ class Chronicle:
         self.lines: list[Told] = []
 
     def say(self, quarter: int, yours: Callable[[], Text], theirs: Callable[[], Text]) -> None:
-        """A line about a quarter, spoken to its owner as "you"."""
+        """A line about a quarter, which addresses its owner as "you"."""
         seat = owner(self.before, quarter)
         text = yours() if seat == self.seat else theirs()
         if self.before.players == 2:
@@ -157,7 +158,7 @@ class Chronicle:
             self.say(
                 q,
                 lambda: _("You won by matching: your pawn goes to the bottom.", **told),
-                lambda: _("{who} won by matching: that pawn goes to the bottom.", **told),
+                lambda: _("{who} won by matching: their pawn goes to the bottom.", **told),
             )
 
     def helped(self, district: int) -> None:

@@ -1,6 +1,6 @@
-"""Urbanization: the first effect of an action, supposed: changes of the city, and a gain beyond them.
+"""Urbanization: the first effect of an action, as a trial: changes to the city, and a gain beyond them.
 
-In the middle of an action whose first effect is still to come, the best first effect is supposed, judged
+In the middle of an action whose first effect is still to come, the best first effect is tried out, judged
 and taken back.
 """
 
@@ -9,9 +9,9 @@ from __future__ import annotations
 import numpy as np
 
 from fourquarters.engine.rule import rule
+from fourquarters.engine.standing import IMPOSSIBLE
 from fourquarters.games.urbanization.judgement.worth import (
     EMPTY_SITE,
-    IMPOSSIBLE,
     NUMBER,
     factory_worth,
     invention_worth,
@@ -66,7 +66,7 @@ TRIALS[Phase.MARKER] = TRIALS[Phase.SPACE] = TRIALS[Phase.CARD] = (N_SPACES + 1)
 
 @rule
 def judge(s: State, seat: int) -> float:
-    """The own worth against the best other city's, with the best first effect of an action."""
+    """The player's worth against the best other city's, with the best first effect of an action."""
     if s.decider != seat or s.effects or TRIALS[s.phase] == 0:
         return standing(s, seat)
     best = IMPOSSIBLE
@@ -86,7 +86,7 @@ def judge(s: State, seat: int) -> float:
 
 @rule
 def suppose(s: State, seat: int, trial: int) -> float:
-    """Suppose a first effect; `IMPOSSIBLE`, and nothing changed, if there is no such one."""
+    """Try a first effect; `IMPOSSIBLE`, with nothing changed, if there is no such effect."""
     if s.phase <= Phase.SWAP:
         return suppose_land(s, seat, trial)
     if s.phase <= Phase.BUILD:
@@ -108,7 +108,7 @@ def suppose(s: State, seat: int, trial: int) -> float:
 
 @rule
 def take_back(s: State, trial: int) -> None:
-    """Undo what a supposed effect changed outside the city's lines."""
+    """Undo what a trial effect changed outside the city's lines."""
     if s.phase <= Phase.SWAP:
         s.owner[trial] = NONE
     elif s.phase >= Phase.PRODUCE and s.phase <= Phase.ANY_COLOUR:
@@ -128,7 +128,7 @@ def suppose_land(s: State, seat: int, territory: int) -> float:
 
 @rule
 def suppose_buildings(s: State, seat: int, building: int, count: int) -> float:
-    """So many buildings of a type, as far as money, pool and sites allow (D8, D9)."""
+    """This many buildings of a type, as far as money, pool and sites allow (D8, D9)."""
     cost = building_cost(building, s.aided) * count
     if s.phase == Phase.BUILD and building != s.chosen:
         return IMPOSSIBLE
@@ -145,7 +145,7 @@ def suppose_buildings(s: State, seat: int, building: int, count: int) -> float:
 
 @rule
 def places_for(s: State, seat: int, building: int) -> int:
-    """How many buildings of a type would find a place."""
+    """How many buildings of a type there is room for."""
     if building == Building.ADMINISTRATIVE:
         return MOST_BUILDINGS
     return int(s.homes[seat] if building == Building.SKYSCRAPER else s.vacant[seat])
@@ -153,7 +153,7 @@ def places_for(s: State, seat: int, building: int) -> int:
 
 @rule
 def suppose_purchase(s: State, seat: int, count: int) -> float:
-    """So many grain from the cheapest places (D10)."""
+    """This much grain from the cheapest places (D10)."""
     cost, bought = 0, 0
     for step in range(MOST_PURCHASES):
         place = min(step, FIELD)
@@ -169,7 +169,7 @@ def suppose_purchase(s: State, seat: int, count: int) -> float:
 
 @rule
 def suppose_sale(s: State, seat: int, count: int) -> float:
-    """So many grain at the price of the first place with room (D10)."""
+    """This much grain at the price of the first place with room (D10)."""
     place = place_to_sell(s)
     if place == NONE or s.grain[seat] < count:
         return IMPOSSIBLE
@@ -180,7 +180,7 @@ def suppose_sale(s: State, seat: int, count: int) -> float:
 
 @rule
 def suppose_sowing(s: State, seat: int, count: int) -> float:
-    """So many seeds; where they lie does not matter (D11)."""
+    """This many seeds; where they are does not matter (D11)."""
     grounds = FARMER_HOLDS * s.aided
     for site in range(N_SITES):
         if may_sow_on(s, site, seat):
@@ -208,7 +208,7 @@ def suppose_orders(s: State, seat: int, slot: int) -> float:
 
 @rule
 def suppose_industry(s: State, seat: int, slot: int, stack: int) -> float:
-    """A card on an own stack with a lower top, or (the last number) as a new factory (D13, D14)."""
+    """A card on one of the player's stacks with a lower top, or (the last number) as a new factory (D13, D14)."""
     if slot != s.chosen and not (s.phase == Phase.ATTRACT and may_attract(s, slot, s.aided)):
         return IMPOSSIBLE
     turns, number = TURNS - int(s.turn), int(s.slot_card[slot])
@@ -226,7 +226,7 @@ def suppose_industry(s: State, seat: int, slot: int, stack: int) -> float:
 
 @rule
 def suppose_goods(s: State, seat: int, stack: int, count: int) -> float:
-    """So many goods at a factory; the Engineer takes the dearest orders first (D15–D17)."""
+    """This many goods at a factory; the Engineer takes the most valuable orders first (D15–D17)."""
     if s.phase != Phase.PRODUCE and stack != s.chosen:
         return IMPOSSIBLE
     if not may_produce(s, stack, s.aided == 1):
@@ -255,7 +255,7 @@ def dearest_order(s: State, seat: int) -> int:
 
 @rule
 def suppose_invention(s: State, seat: int, start: int, space: int) -> float:
-    """The better card of a space that a marker can reach, or both with the Professor (D18–D20)."""
+    """The better card on a space that a marker can reach, or both with the Professor (D18–D20)."""
     turns, cards = TURNS - int(s.turn), 1 + s.aided
     if s.phase == Phase.CARD:
         if start != NONE or space != s.chosen:
@@ -273,7 +273,7 @@ def suppose_invention(s: State, seat: int, start: int, space: int) -> float:
 
 @rule
 def best_card(s: State, seat: int, space: int, turns: int) -> float:
-    """The better invention of a space, or both with the Professor."""
+    """The better invention on a space, or both with the Professor."""
     first = card_gain(s, seat, INVENTIONS_ON[space, 0], turns)
     second = card_gain(s, seat, INVENTIONS_ON[space, 1], turns)
     return first + second if s.aided else max(first, second)

@@ -1,15 +1,17 @@
-"""Urbanization: what a city is worth as it stands.
+"""Urbanization: what a city is worth as it is.
 
-A city is worth its points, what this turn's end will bring as things stand, and what its lines, land,
-factories, inventions and money promise for the turns to come. The weights were tuned by playing against
-themselves.
+A city is worth its points, what the end of this turn will bring as things are, and what its lines, land,
+factories, inventions and money promise for the turns to come. The weights were tuned in games between
+bots that used different ones.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from fourquarters.engine.rule import rule
+from fourquarters.engine.rule import bind, rule
+from fourquarters.engine.standing import against_best
+from fourquarters.engine.turns import had_turn
 from fourquarters.games.urbanization.rules.administration import harvest_bonus
 from fourquarters.games.urbanization.rules.land import borders
 from fourquarters.games.urbanization.rules.orders import orders_held
@@ -46,7 +48,7 @@ from fourquarters.games.urbanization.state import (
 )
 
 # What things are worth, in points.
-RIVAL = 0.21  # the best other city, against the own
+RIVAL = 0.21  # the best other city, against the player's own
 MONEY = 0.54  # a dollar in the first turn …
 LATE_MONEY = 0.54  # … and in the last
 AHEAD = 0.70  # a step of a line beyond the citizens, with four actions to come
@@ -58,7 +60,7 @@ EMPTY_SITE = 0.23  # an empty site, for each turn to come
 BORDER = 0.15  # cheap land at the border, for each turn to come
 GOOD = 0.30  # a good that a factory can make, for each turn to come
 DOLLAR_GOOD = 0.093  # a dollar that such a good pays
-MATCH = 0.28  # an order for which there is a factory
+MATCH = 0.28  # an order that there is a factory for
 COLOUR_ORDER = 0.095  # a dollar that an order pays
 FREE_MARKER = 0.14  # a free action marker, up to three
 TRACK = 0.40  # a docking space gone
@@ -66,33 +68,19 @@ TAX = 0.061  # a space between tax marker and citizens
 NUMBER = 0.053  # a point of the sum of factory numbers
 READY = 0.23  # an unspent character with an action to come
 SEED = 1.28  # a grain on the line that can still be sown
-CHANCE_OF_BONUS = 0.18  # that the factory of an invention will still be got
-ROOM = 0.050  # a house or skyscraper for which there is room, for each turn to come
-SURPLUS = 0.24  # a dollar beyond ten, against one of the first ten
+CHANCE_OF_BONUS = 0.18  # that the player will still get an invention's factory
+ROOM = 0.050  # a house or skyscraper that there is room for, for each turn to come
+SURPLUS = 0.24  # a dollar beyond ten, compared with one of the first ten
 CHARACTER_WORTH = np.array([0.00, 0.53, 0.19, 0.75, 2.45, 0.79, 0.65, 0.65, 1.21, 0.92])
 INVENTION_WORTH = np.array([  # for each turn to come
     0.20, 0.40, 0.40, 0.79, 0.20, 2.46, 0.92, 0.29, 0.38,
     0.37, 0.68, 0.81, 0.34, 0.19, 0.54, 1.22, 1.34, 0.43,
 ])  # fmt: skip
-IMPOSSIBLE = -1e9
-
-
-@rule
-def standing(s: State, seat: int) -> float:
-    """The own worth, less a part of the best other city's."""
-    own, best = 0.0, IMPOSSIBLE
-    for player in range(s.players):
-        value = worth(s, player)
-        if player == seat:
-            own = value
-        else:
-            best = max(best, value)
-    return own - RIVAL * best
 
 
 @rule
 def worth(s: State, player: int) -> float:
-    """Points, this turn's end, and what is promised for later."""
+    """Points, the end of this turn, and what is promised for later."""
     total = 1.0 * int(s.points[player])
     if s.phase == Phase.OVER:
         return total
@@ -103,20 +91,22 @@ def worth(s: State, player: int) -> float:
     return total + FREE_MARKER * min(int(s.markers[player]), 3)
 
 
+standing = bind(against_best, {"worth": worth, "RIVAL": RIVAL}, __name__)
+
+
 @rule
 def actions_left(s: State, player: int) -> float:
-    """The part of this turn's actions that a player still has; the one in hand is gone."""
+    """The fraction of this turn's actions that a player still has; the one in progress is spent."""
     if s.action_phase == 0:
         return 1.0
-    acted = (player - s.start) % s.players < (s.decider - s.start) % s.players
-    if acted or (player == s.decider and s.phase > Phase.ACT):
+    if had_turn(s, player) or (player == s.decider and s.phase > Phase.ACT):
         return max(0, ACTION_PHASES - s.action_phase) / ACTION_PHASES
     return (1 + ACTION_PHASES - s.action_phase) / ACTION_PHASES
 
 
 @rule
 def grain_at_harvest(s: State, player: int) -> int:
-    """What the grain line will hold after this turn's harvest as things stand."""
+    """What the grain line will hold after this turn's harvest, as things are."""
     seeds = int(s.farmer_seeds[player])
     for site in range(N_SITES):
         if s.seeds[site] > 0 and s.owner[TERRITORY[site]] == player:
@@ -136,7 +126,7 @@ def orders_at_end(s: State, player: int) -> int:
 
 @rule
 def line_worth(s: State, player: int, turns: int) -> float:
-    """Citizens at this turn's end, and what the lines promise."""
+    """Citizens at the end of this turn, and what the lines promise."""
     houses, grain, orders = int(s.houses[player]), grain_at_harvest(s, player), orders_at_end(s, player)
     citizens = min(CITIZEN_LINE, houses, grain, orders)
     left_over = grain - citizens
@@ -163,7 +153,7 @@ def money_worth(s: State, player: int, turns: int) -> float:
 
 @rule
 def land_worth(s: State, player: int, turns: int) -> float:
-    """Sites to sow and to build on, and what land lies cheap at the border."""
+    """Sites to sow and to build on, and cheap land at the border."""
     empty, room = 0, int(s.houses[player])
     border = 0.0
     for territory in range(N_TERRITORIES):
@@ -201,7 +191,7 @@ def industry_worth(s: State, player: int, turns: int) -> float:
 
 @rule
 def factory_worth(s: State, player: int, number: int, times: int) -> float:
-    """What a card can make so many times, and the orders held for it."""
+    """What a card can make this many times, and the orders held for it."""
     colour = int(COLOUR[number])
     goods = times * capacity(s, player, number)
     good = GOOD * good_points(s, player, colour) + DOLLAR_GOOD * good_money(s, player, colour, colour)
@@ -233,7 +223,7 @@ def track_worth(space: int, turns: int) -> float:
 
 @rule
 def invention_worth(s: State, player: int, invention: int, turns: int) -> float:
-    """Its ability for the turns to come, and its bonus if the factory is owned or may be."""
+    """Its ability for the turns to come, and its bonus if the player has the factory or may get it."""
     total = turns * float(INVENTION_WORTH[invention])
     factory = int(BONUS_FACTORY[invention])
     if factory > 0:

@@ -1,4 +1,4 @@
-"""Urbanization: the map. Territories with owners and prices; sites and pools are left to files of their own."""
+"""Urbanization: the map. Territories with owners and prices; sites and pools have their own files."""
 
 from __future__ import annotations
 
@@ -37,12 +37,13 @@ def board(look: Look) -> Drawing:
     facts = look.facts
     lands = [t for t in range(N_TERRITORIES) if facts.owner[t] != COVERED]
     pieces = [MAP, *tiles(facts.players, look._.language)]
-    pieces += [territory(look, t) for t in lands]
+    titles = {t: land_title(look, t) for t in lands}
+    pieces += [territory(look, t, titles[t]) for t in lands]
     for site in range(N_SITES):
         if facts.owner[LAND_OF[site]] != COVERED:
             pieces += ground(look, site)
     for t in lands:
-        pieces += sign(look, t)
+        pieces += sign(look, t, titles[t])
     pieces += pools(look)
     return Drawing(
         id="map", x=LEFT, y=TOP, w=WIDTH, h=HEIGHT, pieces=pieces, ground=GROUND, whole=True,
@@ -52,7 +53,7 @@ def board(look: Look) -> Drawing:
 
 @lru_cache(maxsize=16)
 def in_text(language: str) -> InText:
-    """For a terminal: what stands on the sites of a territory."""
+    """For a terminal: what is on the sites of a territory."""
     _ = Tongue(language)
     named = {
         "H": Building.HOUSE,
@@ -66,7 +67,7 @@ def in_text(language: str) -> InText:
 
 @lru_cache(maxsize=16)
 def tiles(players: int, language: str) -> tuple[Piece, ...]:
-    """The covering tiles of smaller tables."""
+    """The covering tiles, for smaller tables."""
     _, pieces = Tongue(language), []
     for tile in DATA["tile"]:
         if players in tile["players"]:
@@ -87,12 +88,12 @@ def tile_outline(territories: list[int]) -> str:
     return "M" + "L".join(f"{x} {y}" for x, y in (tip, shared[0], end, shared[1])) + "z"
 
 
-def territory(look: Look, t: int) -> Piece:
+def territory(look: Look, t: int, title: str) -> Piece:
     """The triangle itself, in its owner's colour."""
     spot, owner = SPOTS[t], look.facts.owner[t]
     piece = Piece(
         id=f"land/{t + 1}", x=spot.x, y=spot.y, w=SIDE, h=RISE, path=spot.path, fill=TRANSPARENT,
-        title=land_title(look, t), short=land_short(look, t),
+        title=title, short=land_short(look, t),
     )  # fmt: skip
     if owner >= 0:
         piece.owner, piece.symbol = owner, spot.symbol
@@ -117,7 +118,7 @@ def for_sale(t: int, price: int, language: str) -> str:
 
 
 def land_short(look: Look, t: int) -> str:
-    """A territory in a terminal: its number and its price, or its owner and what stands there."""
+    """A territory in a terminal: its number and price, or its owner and what is on it."""
     facts = look.facts
     if facts.owner[t] == NONE:
         return f"{t + 1}:{names.money(facts.prices[t], look._)}"
@@ -125,13 +126,13 @@ def land_short(look: Look, t: int) -> str:
     return f"{t + 1}:{'●^✚◆'[facts.owner[t]]}{signs}{'a' * facts.administrative[t]}"
 
 
-def sign(look: Look, t: int) -> list[Piece]:
-    """What stands in a territory's tip: its price, or its owner's marker and public buildings."""
+def sign(look: Look, t: int, title: str) -> list[Piece]:
+    """What is in a territory's corner: its price, or its owner's marker and administrative buildings."""
     spot, facts, action = SPOTS[t], look.facts, LAND + t
     if facts.owner[t] == NONE:
         tag = Piece(
             id=f"price/{t + 1}", x=spot.centre_x - 35, y=spot.mark_y - 19, w=65, h=38, kind="price",
-            symbol=price_tag(facts.prices[t], names.money(facts.prices[t], look._)), title=land_title(look, t), round=8,
+            symbol=price_tag(facts.prices[t], names.money(facts.prices[t], look._)), title=title, round=8,
         )  # fmt: skip
         if facts.phase in LAND_PHASES:
             look.choosable(tag, action)
@@ -140,7 +141,7 @@ def sign(look: Look, t: int) -> list[Piece]:
         return [tag]
     marker = Piece(
         id=f"marker/{t + 1}", x=spot.centre_x - 21, y=spot.mark_y - 21, w=42, h=42, kind=f"marker-{facts.owner[t]}",
-        symbol="urban-marker", owner=facts.owner[t], mark=True, title=land_title(look, t), round=21,
+        symbol="urban-marker", owner=facts.owner[t], mark=True, title=title, round=21,
         enters=f"seal-{facts.owner[t]}",
     )  # fmt: skip
     if places_administrative(look):

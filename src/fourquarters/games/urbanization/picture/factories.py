@@ -67,7 +67,7 @@ def card_title(look: Look, slot: int) -> str:
 
 
 def shown_production(look: Look, number: int) -> int:
-    """How many goods a card makes for the reader; a spectator sees the printed number."""
+    """How many goods a card makes for the reader; spectators see the printed number."""
     seat = look.view.seat
     return look.facts.capacity(seat, number) if seat >= 0 else int(PRODUCTION[number])
 

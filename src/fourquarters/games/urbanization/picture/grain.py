@@ -47,7 +47,7 @@ def grain_place(look: Look, place: int) -> list[Piece]:
 
 
 def shown_price(look: Look, place: int) -> int:
-    """The price for the reader; a spectator sees the printed one."""
+    """The price for the reader; spectators see the printed one."""
     seat = look.view.seat
     return look.facts.grain_price(seat, place) if seat >= 0 else int(BARN_PRICE[place])
 

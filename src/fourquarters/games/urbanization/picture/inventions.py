@@ -43,7 +43,7 @@ def inventions_panel(look: Look) -> Panel:
 
 
 def invention_piece(look: Look, card: int) -> Piece:
-    """A card on its docking space, or its place with who took it."""
+    """A card on its docking space, or its empty place and who took it."""
     _, facts = look._, look.facts
     space, second = PLACE_ON_TRACK[card]
     x = DOCK_STEP * space + 4 + 32 * second

@@ -1,4 +1,4 @@
-"""Urbanization: one view and its reader, as everything in the picture is made from it."""
+"""Urbanization: one view and its reader, from which everything in the picture is made."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Look:
         return _("You") if seat == self.view.seat else _.name(seat)
 
     def choosable(self, piece: Piece, action: int, glow: str = "can", why: bool = True) -> Piece:
-        """Let a piece glow if its decision is legal; else let it say why not, where that is asked."""
+        """Make a piece glow if its decision is legal; otherwise have it say why not, if that is asked for."""
         if action in self.legal:
             piece.actions, piece.glow = [*piece.actions, action], glow
         elif self.mine and why and not piece.actions:

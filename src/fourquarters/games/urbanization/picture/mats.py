@@ -10,12 +10,6 @@ from fourquarters.games.urbanization.state import Phase
 from fourquarters.picture.scene import Mat
 
 
-def mats(look: Look) -> list[Mat]:
-    """In turn order, the reader's own first."""
-    first, n = max(look.view.seat, 0), look.facts.players
-    return [mat(look, (first + i) % n) for i in range(n)]
-
-
 def mat(look: Look, seat: int) -> Mat:
     facts = look.facts
     own = seat == look.view.seat
@@ -28,7 +22,7 @@ def mat(look: Look, seat: int) -> Mat:
 
 
 def small_line(look: Look, seat: int, expected: Forecast) -> str:
-    """When a player acts, and what this turn's end would bring them."""
+    """When a player acts, and what the end of this turn would bring them."""
     _, facts = look._, look.facts
     if look.view.over:
         return _.many("{n} citizen", "{n} citizens", facts.citizens[seat])

@@ -1,4 +1,4 @@
-"""Urbanization: another player's city in little."""
+"""Urbanization: another player's city in miniature."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ MINI_W, MINI_STEP = 260.0, 53.0
 
 
 def mini(look: Look, seat: int, expected: Forecast) -> Drawing:
-    """Five lines in little: symbol, number, and a bar."""
+    """Five lines in miniature: symbol, number, and a bar."""
     _, facts = look._, look.facts
     weak = [] if look.view.over else expected.weakest
     later = (
@@ -73,7 +73,7 @@ def mini(look: Look, seat: int, expected: Forecast) -> Drawing:
     lines = (
         ("citizens", "urban-citizen", facts.citizens[seat], facts.citizens[seat], _("Citizens")),
         ("houses", "urban-house", facts.houses[seat], facts.houses[seat], _("Houses")),
-        ("grain", "urban-grain", facts.grain[seat], later[0], _("Grain, {n} at the turn's end", n=later[0])),
+        ("grain", "urban-grain", facts.grain[seat], later[0], _("Grain, {n} at the end of the turn", n=later[0])),
         ("orders", "urban-order", facts.order_count(seat), later[1], orders),
         ("taxes", "urban-tax", facts.taxes[seat], facts.taxes[seat], _("Taxes")),
     )  # fmt: skip

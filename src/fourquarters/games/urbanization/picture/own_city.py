@@ -1,4 +1,4 @@
-"""Urbanization: the reader's own city. Its lines one below the other, so that the weakest one shows."""
+"""Urbanization: the reader's own city. Its lines are one below the other, so that the weakest one stands out."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def purse(look: Look, seat: int) -> Row:
 
 
 def tracks(look: Look, seat: int, expected: Forecast) -> list[Part]:
-    """Citizens; houses, grain and orders with the line at the shortest; taxes."""
+    """Citizens; houses, grain and orders with a mark at the shortest; taxes."""
     _, facts = look._, look.facts
     weak, limit = ([], -1) if look.view.over else (expected.weakest, expected.citizens)
     citizen = Item(symbol="urban-citizen", owner=seat)
@@ -86,21 +86,21 @@ def order_items(look: Look, seat: int, expected: Forecast) -> list[Item]:
 
 
 HOLDS = {
-    "houses": mark("{line} hold you at {n}."),
-    "grain": mark("{line} holds you at {n}."),
-    "orders": mark("{line} hold you at {n}."),
+    "houses": mark("{line} limit you to {n}."),
+    "grain": mark("{line} limits you to {n}."),
+    "orders": mark("{line} limit you to {n}."),
 }
 LINE_NAMES = {"houses": mark("Houses"), "grain": mark("Grain"), "orders": mark("Work orders")}
 
 
 def forecast_notes(look: Look, expected: Forecast) -> list[Part]:
-    """This turn's end if nothing more is done, and what holds the city back."""
+    """The end of this turn if nothing more is done, and what limits the city."""
     _ = look._
     citizens = _.many("{n} citizen", "{n} citizens", expected.citizens)
     big = _("{citizens}, +{points}, {left} grain left", citizens=citizens, points=expected.points,
             left=expected.left_over)  # fmt: skip
     return [
-        Note(spans=[(_("At this turn's end"), False)], soft=True),
+        Note(spans=[(_("At the end of this turn"), False)], soft=True),
         Note(spans=[(big, False)], big=True),
         Note(spans=list(what_holds(look, expected)), soft=True),
     ]
@@ -114,7 +114,7 @@ def what_holds(look: Look, expected: Forecast) -> tuple[tuple[str, bool], ...]:
     lines = _.listed([_(LINE_NAMES[name]) for name in weak])
     if len(weak) == 1:
         return _(HOLDS[weak[0]], line=lines, n=n).spans + _(" One more makes it {n}.", n=n + 1).spans
-    return _("{lines} all stand at {n}: each needs one more.", lines=lines, n=n).spans
+    return _("{lines} are all at {n}: each needs one more.", lines=lines, n=n).spans
 
 
 def character_line(look: Look, seat: int) -> Line:

@@ -1,4 +1,4 @@
-"""Urbanization: where territories and sites lie on the map."""
+"""Urbanization: where territories and sites are on the map."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SIDE, RISE = 230, 199.2  # of a triangle
 
 
 class Spot:
-    """Where a territory lies: its triangle, its sites, its marker or price."""
+    """Where a territory is: its triangle, its sites, its marker or price."""
 
     def __init__(self, land: dict[str, Any]) -> None:
         corners: list[list[float]] = land["vertices"]

@@ -46,7 +46,7 @@ def prompt(look: Look) -> Prompt:
 
 
 def steps(look: Look) -> list[str]:
-    """What the reader has decided of the action so far."""
+    """What the reader has decided about the action so far."""
     _, facts = look._, look.facts
     if not look.mine or facts.phase not in KIND_IN_HAND:
         return []
@@ -83,7 +83,7 @@ def choices(look: Look) -> list[Choice]:
 
 
 def action_choices(look: Look) -> list[Choice]:
-    """Every action with its gain or why not, the character's help, markers to take back, pass."""
+    """Every action with its gain or why not, the character's help, markers to take back, and passing."""
     _, facts = look._, look.facts
     kinds = range(Kind.INVENT + 1 if facts.inventions else Kind.INVENT)
     offered = [kind_choice(look, kind) for kind in kinds]
@@ -110,7 +110,7 @@ def in_short(why: str) -> str:
 
 
 def helper_choices(look: Look) -> list[Choice]:
-    """The own character, if it can help now; else its line on the mat says why not."""
+    """The reader's character, if it can help now; otherwise its line on the mat says why not."""
     _, facts = look._, look.facts
     character = facts.character[facts.decider]
     if character == NONE or facts.spent[facts.decider]:
@@ -196,11 +196,8 @@ def detail(facts: Facts, family: str, i: int, _: Tongue) -> str:
                 points=points,
                 n=left,
             )
-        case "barn" | "field":
-            place = FIELD if family == "field" else i
-            return _("${price}, {n} left", price=facts.grain_price(seat, place), n=facts.grain_area[place])
-        case "sell":
-            return _("+${n}", n=int(BARN_PRICE[facts.place_to_sell()]))
+        case "barn" | "field" | "sell":
+            return grain_detail(facts, family, i, _)
         case "slot":
             return slot_detail(facts, i, _)
         case "goods" | "order":
@@ -209,8 +206,7 @@ def detail(facts: Facts, family: str, i: int, _: Tongue) -> str:
             number = facts.stack_top[i]
             return _("up to {goods}", goods=names.goods(facts.capacity(seat, number), COLOUR_OF[number], _))
         case "space":
-            price = docking_price(facts.from_space, i)
-            return names.money(price, _) if price else _.sense("price", "free")
+            return space_detail(facts, i, _)
         case "card":
             return names.ability(i, _)
         case "yes":
@@ -228,6 +224,19 @@ def territory_detail(facts: Facts, t: int, _: Tongue) -> str:
         more = 1 if facts.phase == Phase.PRICE else facts.freed
         return _("${price}, then ${more}", price=price, more=price + more)
     return "" if facts.phase == Phase.BUILD else names.money(price, _)
+
+
+def grain_detail(facts: Facts, family: str, barn: int, _: Tongue) -> str:
+    if family == "sell":
+        return _("+${n}", n=int(BARN_PRICE[facts.place_to_sell()]))
+    place = FIELD if family == "field" else barn
+    price = facts.grain_price(facts.decider, place)
+    return _("${price}, {n} left", price=price, n=facts.grain_area[place])
+
+
+def space_detail(facts: Facts, space: int, _: Tongue) -> str:
+    price = docking_price(facts.from_space, space)
+    return names.money(price, _) if price else _.sense("price", "free")
 
 
 def slot_detail(facts: Facts, slot: int, _: Tongue) -> str:

@@ -7,11 +7,12 @@ from fourquarters.games.urbanization import words
 from fourquarters.games.urbanization.facts import Facts
 from fourquarters.games.urbanization.picture.board import board
 from fourquarters.games.urbanization.picture.look import Look
-from fourquarters.games.urbanization.picture.market import panels
-from fourquarters.games.urbanization.picture.mats import mats
+from fourquarters.games.urbanization.picture.mats import mat
+from fourquarters.games.urbanization.picture.panels import panels
 from fourquarters.games.urbanization.picture.prompt import prompt
 from fourquarters.games.urbanization.state import ACTION_PHASES, TURNS, Phase
-from fourquarters.picture.scene import Result, Scene
+from fourquarters.picture.results import result_of, seat_order
+from fourquarters.picture.scene import Scene
 from fourquarters.words.tongue import Tongue
 
 
@@ -24,13 +25,13 @@ def picture(view: View, _: Tongue) -> Scene:
         title=words.title(_),
         status=_("Turn {n} of {all}", n=facts.turn, all=TURNS),
         boards=[board(look)],
-        mats=mats(look),
+        mats=[mat(look, seat) for seat in seat_order(view)],
         panels=panels(look),
         prompt=prompt(look),
         seat=view.seat,
         phases=phases(facts, _),
         phase=phase(facts),
-        result=result(view, _) if view.over else None,
+        result=result_of(view, _),
     )
 
 
@@ -48,15 +49,3 @@ def phase(facts: Facts) -> int:
     if facts.phase in (Phase.EXCHANGE, Phase.OVER):
         return ACTION_PHASES + 1
     return facts.action_phase
-
-
-def result(view: View, _: Tongue) -> Result:
-    sheet = words.score_sheet(view, _)
-    places = view.places()
-    return Result(
-        winners=[seat for seat in range(view.players) if places[seat] == 0],
-        names=[_.name(seat) for seat in range(view.players)],
-        rows=[(name, list(values)) for name, values in sheet.rows],
-        total=list(sheet.total),
-        verdict=sheet.verdict,
-    )

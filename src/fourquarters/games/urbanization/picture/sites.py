@@ -1,4 +1,4 @@
-"""Urbanization: the sites on the map, and what stands on them."""
+"""Urbanization: the sites on the map, and what is on them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def site_short(look: Look, site: int) -> str:
 
 
 def ground(look: Look, site: int) -> list[Piece]:
-    """A building ground and what stands on it."""
+    """A site and what is on it."""
     facts = look.facts
     here, seeds = facts.ground[site], facts.seeds[site]
     x, y = SITE_X[site], SITE_Y[site]
@@ -81,7 +81,7 @@ def seed_pieces(look: Look, site: int, x: float, y: float) -> list[Piece]:
 
 
 def built_factory(look: Look, site: int, x: float, y: float) -> Piece:
-    """A factory with its number; a choice when it may produce or be upgraded."""
+    """A factory with its number; it can be chosen if it may produce or be upgraded."""
     facts = look.facts
     stack = facts.stack_at(site)
     piece = Piece(

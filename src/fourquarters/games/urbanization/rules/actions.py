@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import Counts
+from fourquarters.engine.state import Decisions
 from fourquarters.games.urbanization.rules.administration import administration
 from fourquarters.games.urbanization.rules.attract import can_attract
 from fourquarters.games.urbanization.rules.erect import can_erect
@@ -32,8 +32,8 @@ from fourquarters.games.urbanization.state import (
 
 
 @rule
-def legal_actions(s: State, out: Counts) -> int:
-    """Pass, an action, an action with the own character, or take a marker back (D4)."""
+def legal_actions(s: State, out: Decisions) -> int:
+    """Pass, take an action, alone or with the player's character, or take a marker back (D4)."""
     out[0] = PASS
     n = 1
     helper = own_helper(s, s.decider)
@@ -113,7 +113,7 @@ def begin_action(s: State, kind: int) -> None:
 
 @rule
 def end_action(s: State) -> None:
-    """Play passes on; after the last player the next phase, after the fourth administration (U13)."""
+    """Play passes on; after the last player comes the next phase, after the fourth phase administration (U13)."""
     s.aided = 0
     s.effects = 0
     s.chosen = NONE

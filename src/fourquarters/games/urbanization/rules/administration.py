@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import OVER, Counts
+from fourquarters.engine.state import OVER, Decisions
 from fourquarters.games.urbanization.rules.grain import room_for_grain
 from fourquarters.games.urbanization.rules.hiring import open_display
 from fourquarters.games.urbanization.rules.orders import orders_held, take_orders
@@ -50,7 +50,7 @@ def administration(s: State) -> None:
 
 @rule
 def harvest(s: State) -> None:
-    """All take back their seeds, then one more for each and what inventions give (U54)."""
+    """Everyone takes back their seeds, then one more grain for each and what inventions give (U54)."""
     for player in range(s.players):
         seeds = s.farmer_seeds[player] + gather_seeds(s, player)
         s.farmer_seeds[player] = 0
@@ -91,7 +91,7 @@ def harvest_bonus(s: State, player: int) -> int:
 
 @rule
 def cover_shortage(s: State) -> None:
-    """What the return area lacked came from the field, then barns 4, 3, 2, 1 (U54, R28)."""
+    """What the return area lacks comes from the field, then from barns 4, 3, 2, 1 (U54, R28)."""
     for i in range(FIELD + 1):
         place = FIELD - i
         moved = min(max(0, -s.grain_area[RETURN]), s.grain_area[place])
@@ -148,7 +148,7 @@ def take_new_orders(s: State, player: int) -> None:
 
 
 @rule
-def legal_answers(out: Counts) -> int:
+def legal_answers(out: Decisions) -> int:
     """No or yes (D21)."""
     out[0] = DONE
     out[1] = YES
@@ -157,7 +157,7 @@ def legal_answers(out: Counts) -> int:
 
 @rule
 def may_exchange(s: State, player: int) -> bool:
-    """The Band Saw changes exactly 2 orange orders for 2 grey (U47, R36)."""
+    """May a player exchange? The Band Saw turns exactly 2 orange orders into 2 grey ones (U47, R36)."""
     orders = INVENTION_VALUE[BAND_SAW]
     return bool(
         s.invention_owner[BAND_SAW] == player and s.orders[player, 0] >= orders and s.supply[1] >= orders
@@ -176,7 +176,7 @@ def exchange_orders(s: State, player: int) -> None:
 
 @rule
 def settle_citizens(s: State) -> None:
-    """Citizens come to the shortest line and score; they eat; grain left scores (U56, U57)."""
+    """Citizens move up to the shortest line and score; they eat; grain left over scores (U56, U57)."""
     for player in range(s.players):
         citizens = min(CITIZEN_LINE, s.houses[player], s.grain[player], orders_held(s, player))
         s.citizens[player] = citizens
@@ -220,7 +220,7 @@ def end_turn(s: State) -> None:
 
 @rule
 def next_mayor(s: State) -> int:
-    """Fewest points; then least money; then nearest after the former start player (U11, R25)."""
+    """Fewest points; then least money; then nearest after the last start player (U11, R25)."""
     mayor = NONE
     for away in range(1, s.players + 1):
         player = (s.start + away) % s.players
@@ -231,7 +231,7 @@ def next_mayor(s: State) -> int:
 
 @rule
 def poorer(s: State, player: int, other: int) -> bool:
-    """Fewer points, or as many and less money (U11)."""
+    """Fewer points, or just as many and less money (U11)."""
     if s.points[player] == s.points[other]:
         return bool(s.money[player] < s.money[other])
     return bool(s.points[player] < s.points[other])

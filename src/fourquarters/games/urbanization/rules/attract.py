@@ -5,7 +5,7 @@ is full (U27, U28, U43).
 from __future__ import annotations
 
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import Counts
+from fourquarters.engine.state import Decisions
 from fourquarters.games.urbanization.rules.common import finish_action
 from fourquarters.games.urbanization.rules.scoring import score_points
 from fourquarters.games.urbanization.rules.sites import has_site, legal_sites
@@ -28,7 +28,7 @@ from fourquarters.games.urbanization.state import (
 
 @rule
 def may_attract(s: State, slot: int, aided: int) -> bool:
-    """A card with filled order spaces, for the Industrialist one with an empty space (U27, U43)."""
+    """A card with filled order spaces or, for the Industrialist, one with an empty space (U27, U43)."""
     number = s.slot_card[slot]
     if number == 0 or (empty_space(s, slot) != NONE) != (aided == 1):
         return False
@@ -37,13 +37,13 @@ def may_attract(s: State, slot: int, aided: int) -> bool:
 
 @rule
 def can_start_stack(s: State, player: int) -> bool:
-    """A factory in the pool and an own empty site (U28)."""
+    """A factory in the pool and an empty site of the player's (U28)."""
     return s.pool[Building.FACTORY] > 0 and has_site(s, player, Building.FACTORY)
 
 
 @rule
 def can_upgrade(s: State, player: int, number: int) -> bool:
-    """An own stack whose top number is lower (U28, R18)."""
+    """One of the player's stacks whose top number is lower (U28, R18)."""
     for stack in range(N_STACKS):
         if s.stack_owner[stack] == player and s.stack_top[stack] < number:
             return True
@@ -52,7 +52,7 @@ def can_upgrade(s: State, player: int, number: int) -> bool:
 
 @rule
 def can_attract(s: State, aided: int) -> bool:
-    """A free marker, though it is not spent, and a card with a place for it (U27, R16)."""
+    """A free marker, although it is not spent, and a card with a place for it (U27, R16)."""
     if s.markers[s.decider] == 0:
         return False
     for slot in range(N_SLOTS):
@@ -62,7 +62,7 @@ def can_attract(s: State, aided: int) -> bool:
 
 
 @rule
-def legal_industry(s: State, out: Counts) -> int:
+def legal_industry(s: State, out: Decisions) -> int:
     """The cards that can be attracted (D13)."""
     n = 0
     for slot in range(N_SLOTS):
@@ -73,7 +73,7 @@ def legal_industry(s: State, out: Counts) -> int:
 
 
 @rule
-def legal_places(s: State, out: Counts) -> int:
+def legal_places(s: State, out: Decisions) -> int:
     """An empty site for a new factory, or a stack to upgrade (D14)."""
     n = 0
     if s.pool[Building.FACTORY] > 0:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import Counts
+from fourquarters.engine.state import Decisions
 from fourquarters.games.urbanization.state import DONE, Phase, State
 
 
 @rule
-def legal_done(s: State, out: Counts) -> int:
-    """An action may be ended when it has done something (U15)."""
+def legal_done(s: State, out: Decisions) -> int:
+    """An action may be ended once it has done something (U15)."""
     if s.effects:
         out[0] = DONE
         return 1

@@ -1,9 +1,9 @@
-"""Urbanization: all that can be decided, and what a decision sets off; each is left to its action or phase."""
+"""Urbanization: everything that can be decided, and what a decision sets off; the rest is up to its action or phase."""
 
 from __future__ import annotations
 
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import Counts
+from fourquarters.engine.state import Decisions
 from fourquarters.games.urbanization.rules.actions import choose_action, end_action, legal_actions
 from fourquarters.games.urbanization.rules.administration import (
     exchange_orders,
@@ -64,7 +64,7 @@ from fourquarters.games.urbanization.state import (
 
 
 @rule
-def legal(s: State, out: Counts) -> int:
+def legal(s: State, out: Decisions) -> int:
     """All legal decisions."""
     phase = s.phase
     if phase == Phase.ACT:
@@ -144,7 +144,7 @@ def end_or_agree(s: State, action: int) -> None:
 
 @rule
 def choose_territory(s: State, territory: int) -> None:
-    """Found, buy, swap, place a price marker, or put an administrative building (D1–D9)."""
+    """Found, buy, swap, place a price marker, or place an administrative building (D1–D9)."""
     if s.phase == Phase.PRICE:
         place_price_marker(s, territory)
     elif s.phase == Phase.LAND:

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import Counts
+from fourquarters.engine.state import Decisions
 from fourquarters.games.urbanization.rules.common import finish_action, legal_done
 from fourquarters.games.urbanization.rules.scoring import score_points
 from fourquarters.games.urbanization.rules.sites import has_site, legal_sites, put_house
@@ -32,7 +32,7 @@ def building_cost(building: int, aided: int) -> int:
 
 @rule
 def can_build(s: State, building: int, aided: int) -> bool:
-    """In the pool, payable, and with a place (U18–U21, U36)."""
+    """In the pool, affordable, and with room for it (U18–U21, U36)."""
     return (
         s.pool[building] > 0
         and s.money[s.decider] >= building_cost(building, aided)
@@ -49,8 +49,8 @@ def can_erect(s: State, aided: int) -> bool:
 
 
 @rule
-def legal_types(s: State, out: Counts) -> int:
-    """The types of which one can be built (D8)."""
+def legal_types(s: State, out: Decisions) -> int:
+    """The types that can be built (D8)."""
     n = 0
     for building in range(Building.FACTORY):
         if can_build(s, building, s.aided):
@@ -60,8 +60,8 @@ def legal_types(s: State, out: Counts) -> int:
 
 
 @rule
-def legal_buildings(s: State, out: Counts) -> int:
-    """Where a building of the chosen type can stand, or done (D9)."""
+def legal_buildings(s: State, out: Decisions) -> int:
+    """Where a building of the chosen type can go, or done (D9)."""
     n = legal_done(s, out)
     if s.chosen == Building.ADMINISTRATIVE:
         for territory in range(N_TERRITORIES):
@@ -74,7 +74,7 @@ def legal_buildings(s: State, out: Counts) -> int:
 
 @rule
 def choose_type(s: State, building: int) -> None:
-    """One type in an action (U21)."""
+    """One type per action (U21)."""
     s.chosen = building
     s.phase = Phase.BUILD
 
@@ -95,7 +95,7 @@ def build(s: State, site: int) -> None:
 
 @rule
 def build_administrative(s: State, territory: int) -> None:
-    """An administrative building on own land; it uses no site (U20, R9)."""
+    """An administrative building on the player's own land; it uses no site (U20, R9)."""
     erect(s, Building.ADMINISTRATIVE)
     s.administrative[territory] += 1
     go_on_building(s)
@@ -111,7 +111,7 @@ def erect(s: State, building: int) -> None:
 
 @rule
 def go_on_building(s: State) -> None:
-    """Any number of one type while it can be built (U21)."""
+    """Any number of one type, as long as it can be built (U21)."""
     s.effects = 1
     if not can_build(s, s.chosen, s.aided):
         finish_action(s)

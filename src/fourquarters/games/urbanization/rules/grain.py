@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import Counts
+from fourquarters.engine.state import Decisions
 from fourquarters.games.urbanization.rules.common import finish_action, legal_done
 from fourquarters.games.urbanization.state import (
     BARN,
@@ -30,7 +30,7 @@ def room_for_grain(s: State, place: int) -> int:
 
 @rule
 def grain_price(s: State, player: int, place: int) -> int:
-    """What a grain costs; $1 anywhere with the Grain Elevator (U22, U52)."""
+    """What 1 grain costs; $1 anywhere with the Grain Elevator (U22, U52)."""
     if s.invention_owner[GRAIN_ELEVATOR] == player:
         return int(INVENTION_VALUE[GRAIN_ELEVATOR])
     return int(BARN_PRICE[place])
@@ -38,7 +38,7 @@ def grain_price(s: State, player: int, place: int) -> int:
 
 @rule
 def may_buy_grain(s: State, place: int) -> bool:
-    """Once from each barn, any number from the field, while stocked and the line has room (U22)."""
+    """Once from each barn, any number from the field, while there is stock and the line has room (U22)."""
     player = s.decider
     return (
         s.trade != Trade.SELL
@@ -74,7 +74,7 @@ def can_trade(s: State) -> bool:
 
 @rule
 def grain_from_field(s: State) -> int:
-    """What the Mill Worker takes free: up to 2, as far as field and line allow (U39)."""
+    """What the Mill Worker takes for free: up to 2, as far as field and line allow (U39)."""
     return int(min(MILL_WORKER_TAKES, s.grain_area[FIELD], GRAIN_LINE - s.grain[s.decider]))
 
 
@@ -85,7 +85,7 @@ def can_mill(s: State) -> bool:
 
 
 @rule
-def legal_trades(s: State, out: Counts) -> int:
+def legal_trades(s: State, out: Decisions) -> int:
     """Buy from a barn or the field, sell, or done; the first choice fixes which (D10)."""
     n = legal_done(s, out)
     for place in range(FIELD + 1):
@@ -131,7 +131,7 @@ def sell_grain(s: State, place: int) -> None:
 
 @rule
 def take_from_field(s: State) -> None:
-    """The Mill Worker takes up to 2 grain free from the field; trading is then optional (U39)."""
+    """The Mill Worker takes up to 2 grain from the field for free; trading is then optional (U39)."""
     taken = grain_from_field(s)
     s.grain_area[FIELD] -= taken
     s.grain[s.decider] += taken

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import Counts
+from fourquarters.engine.state import Decisions
 from fourquarters.games.urbanization.state import HIRE, KIND_OF, N_CHARACTERS, NONE, Character, Phase, State
 
 
 @rule
 def open_display(s: State) -> None:
-    """All characters but the Mayor can be hired; the Professor only with Inventions (U6)."""
+    """All characters except the Mayor can be hired; the Professor only with Inventions (U6)."""
     for character in range(N_CHARACTERS):
         s.display[character] = 1
     s.display[Character.MAYOR] = 0
@@ -17,7 +17,7 @@ def open_display(s: State) -> None:
 
 
 @rule
-def legal_characters(s: State, out: Counts) -> int:
+def legal_characters(s: State, out: Decisions) -> int:
     """Any character in the display (D3)."""
     n = 0
     for character in range(N_CHARACTERS):

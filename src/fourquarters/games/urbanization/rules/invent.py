@@ -1,11 +1,11 @@
-"""Urbanization, action invent: a marker moves along the docking spaces and takes an invention, with the
-Professor both of a space (U32, U33, U40).
+"""Urbanization, action invent: a marker moves along the docking spaces and takes an invention, or both
+on a space with the Professor (U32, U33, U40).
 """
 
 from __future__ import annotations
 
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import Counts
+from fourquarters.engine.state import Decisions
 from fourquarters.games.urbanization.rules.common import finish_action
 from fourquarters.games.urbanization.rules.scoring import score_points
 from fourquarters.games.urbanization.state import (
@@ -35,13 +35,13 @@ def cards_on(s: State, space: int) -> int:
 
 @rule
 def docking_price(from_space: int, space: int) -> int:
-    """The first space is free, each further one $1 (U32)."""
+    """The first space is free, each further one costs $1 (U32)."""
     return space - from_space - 1
 
 
 @rule
 def may_dock(s: State, from_space: int, space: int, cards: int) -> bool:
-    """To the right, payable, and to a space with cards; the first step is free (U32, U40)."""
+    """To the right, affordable, and to a space with cards; the first step is free (U32, U40)."""
     price = docking_price(from_space, space)
     return price >= 0 and price <= s.money[s.decider] and cards_on(s, space) >= cards
 
@@ -56,7 +56,7 @@ def can_move_from(s: State, from_space: int, cards: int) -> bool:
 
 @rule
 def may_move_marker(s: State, from_space: int, cards: int) -> bool:
-    """A free marker (NONE) or an own one on the track, with somewhere to go (U32)."""
+    """A free marker (NONE) or one of the player's on the track, with somewhere to go (U32)."""
     if from_space == NONE:
         if s.markers[s.decider] == 0:
             return False
@@ -74,7 +74,7 @@ def can_invent(s: State, cards: int) -> bool:
 
 
 @rule
-def legal_inventions(s: State, out: Counts) -> int:
+def legal_inventions(s: State, out: Decisions) -> int:
     """A marker, a docking space, a card (D18–D20)."""
     if s.phase == Phase.MARKER:
         return legal_markers(s, out)
@@ -84,7 +84,7 @@ def legal_inventions(s: State, out: Counts) -> int:
 
 
 @rule
-def legal_markers(s: State, out: Counts) -> int:
+def legal_markers(s: State, out: Decisions) -> int:
     """A new marker or one on the track (D18)."""
     n = 0
     for from_space in range(NONE, N_SPACES):
@@ -95,7 +95,7 @@ def legal_markers(s: State, out: Counts) -> int:
 
 
 @rule
-def legal_spaces(s: State, out: Counts) -> int:
+def legal_spaces(s: State, out: Decisions) -> int:
     """Docking spaces the marker can reach (D19)."""
     n = 0
     for space in range(s.from_space + 1, N_SPACES):
@@ -106,7 +106,7 @@ def legal_spaces(s: State, out: Counts) -> int:
 
 
 @rule
-def legal_cards(s: State, out: Counts) -> int:
+def legal_cards(s: State, out: Decisions) -> int:
     """The inventions on the space reached (D20)."""
     n = 0
     for invention in range(N_INVENTIONS):

@@ -1,12 +1,12 @@
 """Urbanization, action land: buying a territory, with the Broker after a swap of prices (U16, U17, U37).
 
-Which territory can be chosen while founding is answered here too: it is the same question.
+Which territory can be chosen for founding is answered here too: it is the same question.
 """
 
 from __future__ import annotations
 
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import Counts
+from fourquarters.engine.state import Decisions
 from fourquarters.games.urbanization.rules.common import finish_action
 from fourquarters.games.urbanization.state import (
     ADJACENT,
@@ -34,7 +34,7 @@ def borders(s: State, territory: int, player: int) -> bool:
 
 @rule
 def price(s: State, territory: int, aided: int) -> int:
-    """Price markers on a territory, or with the Broker the fewest that can be swapped in (U16, U37)."""
+    """Price markers on a territory or, with the Broker, the fewest that can be swapped in (U16, U37)."""
     if not aided:
         return int(s.prices[territory])
     lowest = UNPAYABLE
@@ -45,18 +45,18 @@ def price(s: State, territory: int, aided: int) -> int:
 
 
 @rule
-def may_buy_land(s: State, territory: int, aided: int) -> bool:
-    """A bordering territory that can be paid (U16, U37)."""
-    return borders(s, territory, s.decider) and price(s, territory, aided) <= s.money[s.decider]
+def can_pay_land(s: State, territory: int, aided: int) -> bool:
+    """Can the current player afford a territory (U16, U37)?"""
+    return bool(price(s, territory, aided) <= s.money[s.decider])
 
 
 @rule
 def can_buy_land(s: State, aided: int) -> bool:
-    """A free marker and a bordering territory that can be paid (U16, R7)."""
+    """A free marker and a bordering territory that the player can afford (U16, R7)."""
     if s.markers[s.decider] == 0:
         return False
     for territory in range(N_TERRITORIES):
-        if may_buy_land(s, territory, aided):
+        if borders(s, territory, s.decider) and can_pay_land(s, territory, aided):
             return True
     return False
 
@@ -67,14 +67,14 @@ def may_choose_territory(s: State, territory: int) -> bool:
     if s.owner[territory] != NONE:
         return False
     if s.phase == Phase.LAND:
-        return may_buy_land(s, territory, s.aided)
+        return borders(s, territory, s.decider) and can_pay_land(s, territory, s.aided)
     if s.phase == Phase.SWAP:
         return territory != s.chosen and s.prices[territory] <= s.money[s.decider]
     return True
 
 
 @rule
-def legal_territories(s: State, out: Counts) -> int:
+def legal_territories(s: State, out: Decisions) -> int:
     """The territories that can be chosen (D1, D2, D5–D7)."""
     n = 0
     for territory in range(N_TERRITORIES):
@@ -96,7 +96,7 @@ def choose_land(s: State, territory: int) -> None:
 
 @rule
 def choose_swap(s: State, territory: int) -> None:
-    """The land chosen is bought at the price that lay here (U37)."""
+    """The chosen land is bought at the price that was here (U37)."""
     swap_prices(s, s.chosen, territory)
     buy_land(s, s.chosen)
 

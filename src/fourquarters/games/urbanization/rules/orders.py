@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import Counts
+from fourquarters.engine.state import Decisions
 from fourquarters.games.urbanization.rules.common import finish_action
 from fourquarters.games.urbanization.rules.slots import empty_space
 from fourquarters.games.urbanization.state import (
@@ -36,7 +36,7 @@ def can_receive_orders(s: State) -> bool:
 
 
 @rule
-def legal_order_cards(s: State, out: Counts) -> int:
+def legal_order_cards(s: State, out: Decisions) -> int:
     """The cards with an empty order space (D12)."""
     n = 0
     for slot in range(N_SLOTS):
@@ -48,7 +48,7 @@ def legal_order_cards(s: State, out: Counts) -> int:
 
 @rule
 def orders_given(s: State, slot: int, aided: int) -> int:
-    """What a card's leftmost empty space gives; twice with the Foreman (U25, U42)."""
+    """What a card's leftmost empty space gives; twice as much with the Foreman (U25, U42)."""
     return int(GIVES[s.slot_card[slot], empty_space(s, slot)] * (1 + aided))
 
 
@@ -75,5 +75,5 @@ def take_orders(s: State, player: int, colour: int, most: int) -> None:
 
 @rule
 def orders_to_take(s: State, player: int, colour: int, most: int) -> int:
-    """How many of so many orders supply and line allow (R14)."""
+    """How many of these orders supply and line allow (R14)."""
     return int(min(most, s.supply[colour], ORDER_LINE - orders_held(s, player)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import Counts
+from fourquarters.engine.state import Decisions
 from fourquarters.games.urbanization.rules.common import finish_action, legal_done
 from fourquarters.games.urbanization.rules.orders import orders_held
 from fourquarters.games.urbanization.rules.scoring import score_points
@@ -45,7 +45,7 @@ def most_goods(s: State, stack: int) -> int:
 
 @rule
 def may_produce(s: State, stack: int, any_colour: bool) -> bool:
-    """An own stack that has not produced, and an order it can use (U29, U44)."""
+    """One of the player's stacks that has not produced, and an order it can use (U29, U44)."""
     player = s.decider
     if s.stack_owner[stack] != player or s.produced[stack]:
         return False
@@ -69,7 +69,7 @@ def at_engineer(s: State) -> bool:
 
 
 @rule
-def legal_production(s: State, out: Counts) -> int:
+def legal_production(s: State, out: Decisions) -> int:
     """A factory, how many goods, or the Engineer's orders (D15–D17)."""
     if s.phase == Phase.PRODUCE:
         return legal_stacks(s, out)
@@ -79,7 +79,7 @@ def legal_production(s: State, out: Counts) -> int:
 
 
 @rule
-def legal_stacks(s: State, out: Counts) -> int:
+def legal_stacks(s: State, out: Decisions) -> int:
     """Factories that can produce, or done (D15)."""
     n = legal_done(s, out)
     for stack in range(N_STACKS):
@@ -90,7 +90,7 @@ def legal_stacks(s: State, out: Counts) -> int:
 
 
 @rule
-def legal_goods(s: State, out: Counts) -> int:
+def legal_goods(s: State, out: Decisions) -> int:
     """From 1 up to what card and orders allow (D16, R19)."""
     most = most_goods(s, s.chosen)
     for goods in range(most):
@@ -99,8 +99,8 @@ def legal_goods(s: State, out: Counts) -> int:
 
 
 @rule
-def legal_colours(s: State, out: Counts) -> int:
-    """The Engineer takes one order after the other, of any colour held (D17)."""
+def legal_colours(s: State, out: Decisions) -> int:
+    """The Engineer takes one order after another, of any colour the player has (D17)."""
     n = legal_done(s, out)
     for colour in range(N_COLOURS):
         if s.orders[s.decider, colour] > 0:
@@ -111,7 +111,7 @@ def legal_colours(s: State, out: Counts) -> int:
 
 @rule
 def choose_factory(s: State, stack: int) -> None:
-    """How many goods comes next, or with the Engineer which orders (D15)."""
+    """How many goods is decided next or, with the Engineer, which orders (D15)."""
     s.chosen = stack
     if at_engineer(s):
         s.goods_left = capacity(s, s.decider, s.stack_top[stack])
@@ -139,7 +139,7 @@ def make_any_good(s: State, colour: int) -> None:
 
 @rule
 def make_good(s: State, order: int) -> None:
-    """An order is laid on the card: money by the order's colour, points by the card's (U30, R22)."""
+    """An order goes on the card: money by the order's colour, points by the card's (U30, R22)."""
     player, good = s.decider, COLOUR[s.stack_top[s.chosen]]
     s.orders[player, order] -= 1
     s.laid[s.chosen, order] += 1

@@ -1,4 +1,4 @@
-"""Urbanization: victory points as they come, final scoring, and who is before whom (U60–U62)."""
+"""Urbanization: victory points as they come, final scoring, and the ranking (U60–U62)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def final_scoring(s: State) -> None:
 
 @rule
 def owns_card(s: State, player: int, number: int) -> bool:
-    """Has a player this factory card, covered or not (U60, U61)?"""
+    """Does a player have this factory card, covered or not (U60, U61)?"""
     stack = s.stack_of[number]
     return bool(stack != NONE and s.stack_owner[stack] == player)
 
@@ -77,7 +77,7 @@ def score(s: State, player: int) -> int:
 
 @rule
 def place(s: State, player: int) -> int:
-    """How many rank before a player: by points, then by the highest card number (U62)."""
+    """How many rank ahead of a player: by points, then by the highest card number (U62)."""
     before = 0
     points, newest = s.points[player], newest_card(s, player)
     for other in range(s.players):

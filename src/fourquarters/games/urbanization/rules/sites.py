@@ -1,15 +1,15 @@
-"""Urbanization: the sites of a city, on which houses, skyscrapers and factories stand (U18–U21)."""
+"""Urbanization: the sites of a city, where houses, skyscrapers and factories go (U18–U21)."""
 
 from __future__ import annotations
 
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import Counts
+from fourquarters.engine.state import Decisions
 from fourquarters.games.urbanization.state import N_SITES, SITE, TERRITORY, Building, Ground, State
 
 
 @rule
 def is_empty(s: State, site: int, player: int) -> bool:
-    """An own site without building and without grain (U21, R8)."""
+    """One of the player's sites, with neither building nor grain (U21, R8)."""
     return bool(s.ground[site] == Ground.EMPTY and s.seeds[site] == 0 and s.owner[TERRITORY[site]] == player)
 
 
@@ -32,7 +32,7 @@ def has_site(s: State, player: int, building: int) -> bool:
 
 
 @rule
-def legal_sites(s: State, out: Counts, n: int, building: int) -> int:
+def legal_sites(s: State, out: Decisions, n: int, building: int) -> int:
     for site in range(N_SITES):
         if may_build_on(s, site, s.decider, building):
             out[n] = SITE + site
@@ -42,7 +42,7 @@ def legal_sites(s: State, out: Counts, n: int, building: int) -> int:
 
 @rule
 def put_house(s: State, site: int) -> None:
-    """A house stands on a site that was vacant (U8, U18)."""
+    """Put a house on a vacant site (U8, U18)."""
     s.ground[site] = Ground.HOUSE
     s.vacant[s.decider] -= 1
     s.homes[s.decider] += 1

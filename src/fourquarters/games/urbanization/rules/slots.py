@@ -19,7 +19,7 @@ def empty_space(s: State, slot: int) -> int:
 
 @rule
 def return_markers(s: State, slot: int) -> None:
-    """The markers on a card that leaves go back to their owners (U27, U55)."""
+    """When a card leaves, the markers on it go back to their owners (U27, U55)."""
     for space in range(2):
         player = s.slot_marker[slot, space]
         if player != NONE:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fourquarters.engine.rule import rule
-from fourquarters.engine.state import Counts
+from fourquarters.engine.state import Decisions
 from fourquarters.games.urbanization.rules.common import finish_action, legal_done
 from fourquarters.games.urbanization.state import (
     FARMER_CARD,
@@ -28,7 +28,7 @@ def seeds_on_site(s: State, player: int) -> int:
 
 @rule
 def may_sow_on(s: State, site: int, player: int) -> bool:
-    """An own site without building and with room for a seed (U24, U51)."""
+    """One of the player's sites without a building and with room for a seed (U24, U51)."""
     return bool(
         s.ground[site] == Ground.EMPTY
         and s.seeds[site] < seeds_on_site(s, player)
@@ -62,8 +62,8 @@ def may_sow_card(s: State) -> bool:
 
 
 @rule
-def legal_seeds(s: State, out: Counts) -> int:
-    """Own empty sites, the Farmer's card, or done; the card must not stay empty (D11)."""
+def legal_seeds(s: State, out: Decisions) -> int:
+    """The player's empty sites, the Farmer's card, or done; the card must not stay empty (D11)."""
     n = 0 if owes_farmer(s) else legal_done(s, out)
     if s.grain[s.decider] > owes_farmer(s):
         for site in range(N_SITES):
@@ -78,7 +78,7 @@ def legal_seeds(s: State, out: Counts) -> int:
 
 @rule
 def sow(s: State, site: int) -> None:
-    """A seed on an own site (U24)."""
+    """A seed on one of the player's sites (U24)."""
     s.grain[s.decider] -= 1
     if s.seeds[site] == 0:
         s.vacant[s.decider] -= 1
@@ -96,7 +96,7 @@ def sow_card(s: State) -> None:
 
 @rule
 def go_on_sowing(s: State) -> None:
-    """Any number of seeds while there is grain and ground (U24)."""
+    """Any number of seeds, as long as there is grain and room (U24)."""
     s.effects = 1
     if s.grain[s.decider] == 0 or not (may_sow_card(s) or has_ground_for_seed(s, s.decider)):
         finish_action(s)

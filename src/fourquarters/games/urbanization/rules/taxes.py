@@ -9,7 +9,7 @@ from fourquarters.games.urbanization.state import State
 
 @rule
 def can_collect_taxes(s: State, player: int, times: int) -> bool:
-    """The tax marker must be right of the citizens each time, and there must be some (U31, U41)."""
+    """There must be citizens, and the tax marker must be to their right each time (U31, U41)."""
     citizens = s.citizens[player]
     return bool(citizens >= 1 and s.taxes[player] - (times - 1) > citizens)
 
@@ -22,7 +22,7 @@ def taxes_due(s: State, player: int, times: int) -> int:
 
 @rule
 def collect_taxes(s: State, player: int) -> None:
-    """The tax marker goes left and each citizen pays $1; twice with the Tax Collector (U31, U41)."""
+    """The tax marker moves left and each citizen pays $1; twice with the Tax Collector (U31, U41)."""
     times = 1 + s.aided
     s.taxes[player] -= times
     s.money[player] += taxes_due(s, player, times)

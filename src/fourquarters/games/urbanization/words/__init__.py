@@ -1,4 +1,4 @@
-"""Urbanization in words. What an action would bring, why not and how it is told stand in the file with its name."""
+"""Urbanization in words. What an action would bring, why not, and how it is told are in the file with its name."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from fourquarters.games.urbanization.words.about import blurb, help, option, tit
 from fourquarters.games.urbanization.words.buttons import action
 from fourquarters.games.urbanization.words.prompts import prompt
 from fourquarters.games.urbanization.words.reasons import why_not
-from fourquarters.games.urbanization.words.scores import score_sheet, verdict
+from fourquarters.games.urbanization.words.scores import score_sheet
 from fourquarters.games.urbanization.words.telling import opening, tell
 
 __all__ = [
@@ -19,6 +19,5 @@ __all__ = [
     "score_sheet",
     "tell",
     "title",
-    "verdict",
     "why_not",
 ]

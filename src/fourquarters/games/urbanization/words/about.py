@@ -1,4 +1,4 @@
-"""Urbanization: its title, its variant, and the rules in short."""
+"""Urbanization: its title, its variant, and its rules in brief."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ def help(_: Tongue) -> list[tuple[str, list[str]]]:
 
 def aim_help(_: Tongue) -> list[str]:
     return [
-        _("There are {n} turns; most points win.", n=TURNS),
-        _("At the end of every turn each citizen scores {points}.", points=names.points(CITIZEN_POINTS, _)),
+        _("There are {n} turns; whoever has the most points wins.", n=TURNS),
+        _("At the end of every turn, each citizen scores {points}.", points=names.points(CITIZEN_POINTS, _)),
         _("Each citizen needs a house, a grain and a work order: the shortest line counts."),
         _("Buildings, goods, factories and inventions score too."),
     ]
@@ -74,7 +74,7 @@ def action_help(_: Tongue) -> list[str]:
              last=names.money(int(ORDER_VALUE[-1]), _))  # fmt: skip
     return [
         _("Buy land: a territory beside yours, $1 per price marker; move its markers elsewhere."),
-        _("Erect: houses ({houses}) on empty sites, skyscrapers ({skyscrapers}) in place of houses, or administrative buildings ({administrative}). One type, any number.",
+        _("Build: houses ({houses}) on empty sites, skyscrapers ({skyscrapers}) in place of houses, or administrative buildings ({administrative}). One type, any number.",
           houses=houses, skyscrapers=skyscrapers, administrative=administrative),
         _("Trade grain: buy at most 1 from each barn ({barns}) and any number from the field ({field}), or sell to the cheapest place with room.",
           barns=barns, field=field),
@@ -100,7 +100,7 @@ def administration_help(_: Tongue) -> list[str]:
 
 def end_help(_: Tongue) -> list[str]:
     return [
-        _("The largest sum of factory numbers, covered cards included, scores {points}.",
+        _("The largest sum of factory numbers, including covered cards, scores {points}.",
           points=names.points(FACTORY_SUM_POINTS, _)),
         _("Some inventions score if you own their factory."),
         _("A tie is won by the highest factory number; otherwise the victory is shared."),

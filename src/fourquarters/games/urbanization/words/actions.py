@@ -22,7 +22,7 @@ from fourquarters.words.tongue import Tongue, mark
 
 
 def why_not_act(facts: Facts, family: str, i: int, _: Tongue) -> str:
-    """Pass, an action, one with a character, or a marker to be taken back."""
+    """Why not pass, take an action, alone or with a character, or take a marker back."""
     if family == "recall" and not facts.inventions:
         return _(INVENTIONS_ONLY, rule="U34")
     if family == "with":
@@ -37,7 +37,7 @@ def why_not_act(facts: Facts, family: str, i: int, _: Tongue) -> str:
 
 
 def why_not_with(facts: Facts, kind: int, _: Tongue) -> str:
-    """The character must be there, unused, and played as its action begins; then as the action itself."""
+    """The character must be hired, unused, and played as its action begins; then the action's own reasons."""
     if kind == Kind.INVENT and not facts.inventions:
         return _(INVENTIONS_ONLY, rule="U6")
     if facts.phase < Phase.ACT or facts.phase == Phase.EXCHANGE:
@@ -76,7 +76,7 @@ def why_not_done(facts: Facts, _: Tongue) -> str:
 
 
 def told_action(facts: Facts, family: str, kind: int, mid: Facts, _: Tongue) -> Telling:
-    """An action is told by what it does; here only taxes, and the character that helps."""
+    """An action is told by what it does; here there are only taxes, and the character that helps."""
     if family == "action":
         return (COLLECTS if kind == Kind.TAXES else None), {}
     fields: dict[str, Any] = {"character": _(names.THE_CHARACTERS[HELPER[kind]])}

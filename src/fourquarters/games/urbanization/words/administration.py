@@ -25,7 +25,7 @@ KEEPS_ORDERS = (mark("You exchange no orders."), mark("{who} exchanges no orders
 
 
 def told_administration(facts: Facts, mid: Facts, end: Facts, reader: int, _: Tongue) -> list[Told]:
-    """Harvest, factories, citizens and feeding of every player, as far as they have come."""
+    """Harvest, factories, citizens and feeding for every player, as far as they have got."""
     settled = end.phase != Phase.EXCHANGE
     lines = []
     if facts.phase != Phase.EXCHANGE:
@@ -56,7 +56,7 @@ def told_harvest(mid: Facts, end: Facts, seat: int, settled: bool, _: Tongue) ->
 
 
 def told_new_orders(mid: Facts, end: Facts, seat: int, _: Tongue) -> list[Text]:
-    """Orders that inventions brought."""
+    """The orders that inventions brought."""
     new = [max(0, end.orders[seat][c] - mid.orders[seat][c]) for c in range(N_COLOURS)]
     if not any(new) or not any(mid.has(seat, card) for card in ORDER_PER_TURN):
         return []
@@ -87,8 +87,8 @@ def told_end(mid: Facts, end: Facts, reader: int, _: Tongue) -> list[Told]:
 
 
 FACTORY_SUM = (
-    mark("You have the largest factory numbers: +{points}."),
-    mark("{who} has the largest factory numbers: +{points}."),
+    mark("You have the largest sum of factory numbers: +{points}."),
+    mark("{who} has the largest sum of factory numbers: +{points}."),
 )
 INVENTION_BONUS = (
     mark("Your inventions with their factories: +{points}."),

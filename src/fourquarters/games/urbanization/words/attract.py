@@ -10,7 +10,7 @@ from fourquarters.words.tongue import Tongue, mark
 
 
 def why_not_attract(facts: Facts, aided: int, _: Tongue) -> str:
-    """A free marker, a card with the right order spaces, a place for it."""
+    """It takes a free marker, a card with the right order spaces, and a place for it."""
     if facts.markers[facts.decider] == 0:
         return _(NO_MARKER)
     if not any(facts.slot_card):
@@ -24,7 +24,7 @@ def why_not_attract(facts: Facts, aided: int, _: Tongue) -> str:
 
 
 def why_not_attracted(facts: Facts, slot: int, _: Tongue) -> str:
-    """A card whose order spaces are not as they must be, or for which there is no place."""
+    """A card whose order spaces are not as required, or that there is no place for."""
     full = facts.free_spaces(slot) == 0
     if facts.aided and full:
         return _("The Industrialist takes a card with an empty order space. (U43)")
@@ -52,7 +52,7 @@ def told_new_factory(facts: Facts, _: Tongue) -> Telling:
 
 
 def told_upgrade(facts: Facts, stack: int, _: Tongue) -> Telling:
-    """A card on another; a factory that is chosen to produce is told with its goods."""
+    """A card on another; a factory chosen to produce is told with its goods."""
     if facts.phase != Phase.WHERE:
         return None, {}
     return (

@@ -18,67 +18,65 @@ from fourquarters.games.urbanization.words import names
 from fourquarters.games.urbanization.words.land import land_gain
 from fourquarters.games.urbanization.words.orders import orders_gain
 from fourquarters.games.urbanization.words.produce import production_gain
-from fourquarters.words.tongue import Tongue
+from fourquarters.words.tongue import Tongue, mark
 
 
 def action(view: View, action: int, _: Tongue) -> str:
     return label(Facts.of(view), action, _)
 
 
+PLAIN = {
+    "pass": mark("Pass"),
+    "yes": mark("Exchange"),
+    "field": mark("Field"),
+    "sell": mark("Sell a grain"),
+    "farmer": mark("Farmer's card"),
+    "new": mark("New marker"),
+}
+NUMBERED = {
+    "recall": mark("Take back from {n}"),
+    "barn": mark("Barn {n}"),
+    "territory": mark("Territory {n}"),
+    "site": mark("Site {n}"),
+    "marker": mark("Marker on {n}"),
+    "space": mark("Space {n}"),
+}
+NAMED = {
+    "action": names.KINDS,
+    "hire": names.CHARACTERS,
+    "type": names.BUILDING_NAMES,
+    "card": names.INVENTIONS,
+}
+
+
 def label(facts: Facts, action: int, _: Tongue) -> str:
     """What a button says."""
     family, parts = ACTIONS.family(action).name, ACTIONS.parts(action)
     i = parts[0] if parts else 0
+    if family in PLAIN:
+        return _(PLAIN[family])
+    if family in NUMBERED:
+        return _(NUMBERED[family], n=i + 1)
+    if family in NAMED:
+        return _(NAMED[family][i])
+    return label_here(facts, family, i, _)
+
+
+def label_here(facts: Facts, family: str, i: int, _: Tongue) -> str:
+    """What a button says that depends on the position."""
     match family:
-        case "pass":
-            return _("Pass")
         case "done":
             return _("Keep them") if facts.phase == Phase.EXCHANGE else _("Done")
-        case "yes":
-            return _("Exchange")
-        case "action":
-            return _(names.KINDS[i])
         case "with":
             return _(names.PLAY_CHARACTERS[HELPER[i]])
-        case "recall":
-            return _("Take back from {n}", n=i + 1)
-        case "hire":
-            return _(names.CHARACTERS[i])
-        case "type":
-            return _(names.BUILDING_NAMES[i])
         case "slot":
             return _(names.FACTORIES[facts.slot_card[i]])
         case "factory":
             return factory_label(facts, i, _)
-        case "card":
-            return _(names.INVENTIONS[i])
-    return more_label(family, i, facts, _)
-
-
-def more_label(family: str, i: int, facts: Facts, _: Tongue) -> str:
-    match family:
-        case "barn":
-            return _("Barn {n}", n=i + 1)
-        case "field":
-            return _("Field")
-        case "sell":
-            return _("Sell a grain")
-        case "territory":
-            return _("Territory {n}", n=i + 1)
-        case "site":
-            return _("Site {n}", n=i + 1)
-        case "farmer":
-            return _("Farmer's card")
         case "goods":
             colour = COLOUR_OF[facts.stack_top[facts.chosen]] if facts.phase == Phase.GOODS else 0
             return names.goods(i + 1, colour, _)
-        case "order":
-            return names.orders(1, i, _)
-        case "new":
-            return _("New marker")
-        case "marker":
-            return _("Marker on {n}", n=i + 1)
-    return _("Space {n}", n=i + 1)
+    return names.orders(1, i, _)
 
 
 def factory_label(facts: Facts, stack: int, _: Tongue) -> str:
@@ -91,7 +89,7 @@ def factory_label(facts: Facts, stack: int, _: Tongue) -> str:
 
 
 def gain(facts: Facts, kind: int, _: Tongue) -> str:
-    """What an action would cost and bring the player in turn, in a few words."""
+    """What an action would cost the current player and bring them, in a few words."""
     seat = facts.decider
     match kind:
         case Kind.LAND:

@@ -15,12 +15,12 @@ OWN_LAND_ONLY = mark("Only on your own land. ({rule})")
 NONE_LEFT = mark("None left in the pool. ({rule})")
 NO_CARD_LEFT = mark("No factory card is left. (R17)")
 NO_GRAIN = mark("You have no grain. ({rule})")
-NOT_EMPTY = mark("Ground is not empty. (U21, R8)")
-INVENTIONS_ONLY = mark("Only with the Inventions. ({rule})")
+NOT_EMPTY = mark("Site is not empty. (U21, R8)")
+INVENTIONS_ONLY = mark("Only with the Inventions expansion. ({rule})")
 
 
 def not_now(facts: Facts, _: Tongue) -> str:
-    """Something else is to be decided first."""
+    """Something else has to be decided first."""
     return _(FIRST[facts.phase])
 
 
@@ -45,7 +45,7 @@ FIRST: dict[int, str] = {
     Phase.MARKER: mark("First choose a marker to move. (U32)"),
     Phase.SPACE: mark("First choose a docking space. (U32)"),
     Phase.CARD: mark("First choose an invention. (U33)"),
-    Phase.EXCHANGE: mark("First decide about the exchange. (U47)"),
+    Phase.EXCHANGE: mark("First decide on the exchange. (U47)"),
 }
 Forms = tuple[str, str] | None
 Telling = tuple[Forms, dict[str, Any]]

@@ -18,7 +18,7 @@ def why_not_erect(facts: Facts, aided: int, _: Tongue) -> str:
         if facts.pool[b] and has_place(facts, b)
     ]
     if not costs:
-        return _("No building is left that you have a place for. (U21)")
+        return _("No building left that you have room for. (U21)")
     return _(NEED, n=min(costs), rule="U36" if aided else "U18–U20")
 
 
@@ -43,8 +43,8 @@ def why_not_type(facts: Facts, building: int, _: Tongue) -> str:
 
 
 ERECTS = (  # by building
-    (mark("You erect a house: ${paid}, +{points}."), mark("{who} erects a house: ${paid}, +{points}.")),
-    (mark("You erect a skyscraper: ${paid}, +{points}."), mark("{who} erects a skyscraper: ${paid}, +{points}.")),
-    (mark("You erect an administrative building: ${paid}, +{points}."),
-     mark("{who} erects an administrative building: ${paid}, +{points}.")),
+    (mark("You build a house: ${paid}, +{points}."), mark("{who} builds a house: ${paid}, +{points}.")),
+    (mark("You build a skyscraper: ${paid}, +{points}."), mark("{who} builds a skyscraper: ${paid}, +{points}.")),
+    (mark("You build an administrative building: ${paid}, +{points}."),
+     mark("{who} builds an administrative building: ${paid}, +{points}.")),
 )  # fmt: skip

@@ -12,7 +12,7 @@ EITHER_WAY = mark("Buy or sell, not both. (U22)")
 
 
 def why_not_grain(facts: Facts, aided: int, _: Tongue) -> str:
-    """Neither buying nor selling is possible, or the Mill Worker finds nothing."""
+    """Neither buying nor selling is possible, or there is nothing for the Mill Worker."""
     grain = facts.grain[facts.decider]
     if aided:
         return _(LINE_FULL) if facts.grain_area[FIELD] else _("The field is empty. (U39)")
@@ -57,6 +57,6 @@ BUYS_FROM_FIELD = (
 )
 SELLS = (mark("You sell a grain: +${earned}."), mark("{who} sells a grain: +${earned}."))
 TAKES_FREE_GRAIN = (
-    mark("You play {character}: {taken} grain for nothing."),
-    mark("{who} plays {character}: {taken} grain for nothing."),
+    mark("You play {character}: {taken} grain for free."),
+    mark("{who} plays {character}: {taken} grain for free."),
 )

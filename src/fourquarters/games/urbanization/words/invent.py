@@ -17,7 +17,7 @@ def why_not_invent(facts: Facts, aided: int, _: Tongue) -> str:
 
 
 def out_of_reach(facts: Facts, starts: list[int], aided: int, _: Tongue) -> str:
-    """Why markers on these spaces (NONE: before the track) find no invention."""
+    """Why markers on these spaces (NONE: before the track) cannot reach an invention."""
     ahead = range(min(starts) + 1, N_SPACES)
     steps = [
         docking_price(start, to)

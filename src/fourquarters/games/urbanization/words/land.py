@@ -17,7 +17,7 @@ from fourquarters.words.tongue import Tongue, mark
 
 
 def land_gain(facts: Facts, _: Tongue) -> str:
-    """How many territories can be bought, and from what price on."""
+    """How many territories can be bought, and from what price."""
     prices = facts.prices_to_pay()
     return _.many(
         "{n} territory, ${price}", "{n} territories, from ${price}", len(prices), price=min(prices, default=0)
@@ -39,12 +39,12 @@ def why_not_land(facts: Facts, aided: int, _: Tongue) -> str:
 
 
 def too_dear(price: int, rule: str, _: Tongue) -> str:
-    """A price that cannot be paid, or one that no swap can bring about."""
+    """A price that the player cannot afford, or one that no swap can achieve."""
     return _(NOTHING_TO_SWAP) if price == UNPAYABLE else _(NEED, n=price, rule=rule)
 
 
 def why_not_territory(facts: Facts, territory: int, _: Tongue) -> str:
-    """Land that is covered, owned, not asked for, out of reach or too dear."""
+    """Land that is covered, owned, not asked for, out of reach or too expensive."""
     owner = facts.owner[territory]
     if owner == COVERED:
         return _(NOT_IN_THIS_GAME)

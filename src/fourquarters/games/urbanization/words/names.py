@@ -1,7 +1,7 @@
 """Urbanization: what cards, characters and actions are called and what they do, in every language.
 
-Names of factories, characters and inventions stand in the data; their German is in `de.po` like any
-other text, and a name that has none is shown as it stands.
+Names of factories, characters and inventions are in the data; their German is in `de.po` like any
+other text, and a name that has none is shown as it is.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from fourquarters.words.tongue import Text, Tongue, mark
 
 KINDS = (
     mark("Buy land"),
-    mark("Erect"),
+    mark("Build"),
     mark("Trade grain"),
     mark("Sow"),
     mark("Work orders"),
@@ -82,7 +82,7 @@ HELPS = (  # the same on a button, where there is little room
 
 INVENTIONS = tuple(card["name"] for card in INVENTION_CARDS)
 INVENTION_SYMBOLS = tuple(card["symbol"] for card in INVENTION_CARDS)
-ABILITIES = {  # by effect, and by colour where it has one
+ABILITIES = {  # by effect, and by colour if it has one
     "min_goods": (
         mark("orange factories make {n} or more"),
         mark("grey factories make {n} or more"),
@@ -117,12 +117,12 @@ assert len(BUILDING_NAMES) == len(BUILDINGS)
 
 
 def money(n: int, _: Tongue) -> Text:
-    """So many dollars."""
+    """This many dollars."""
     return _("${n}", n=n)
 
 
 def points(n: int, _: Tongue) -> Text:
-    """So many victory points."""
+    """This many victory points."""
     return _.many("{n} point", "{n} points", n)
 
 
@@ -143,7 +143,7 @@ def colour_of(number: int) -> int:
 
 
 def orders(n: int, colour: int, _: Tongue) -> Text:
-    """So many work orders of a colour."""
+    """This many work orders of a colour."""
     if colour == 0:
         return _.many("{n} orange order", "{n} orange orders", n)
     if colour == 1:
@@ -152,7 +152,7 @@ def orders(n: int, colour: int, _: Tongue) -> Text:
 
 
 def orders_in_short(n: int, colour: int, _: Tongue) -> Text:
-    """The same where it is clear that orders are meant."""
+    """The same, if it is clear that orders are meant."""
     return _(ORDERS_IN_SHORT[colour], n=n)
 
 
@@ -162,7 +162,7 @@ def orders_by_colour(counts: list[int], _: Tongue) -> str:
 
 
 def goods(n: int, colour: int, _: Tongue) -> Text:
-    """So many goods of a colour."""
+    """This many goods of a colour."""
     if colour == 0:
         return _.many("{n} orange good", "{n} orange goods", n)
     if colour == 1:

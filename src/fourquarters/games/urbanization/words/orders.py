@@ -10,7 +10,7 @@ from fourquarters.words.tongue import Tongue, mark
 
 
 def orders_gain(facts: Facts, aided: int, _: Tongue) -> str:
-    """The most orders to be had from one card."""
+    """The most orders that one card would give."""
     offers = [slot for slot, number in enumerate(facts.slot_card) if number and facts.free_spaces(slot)]
     best = max(offers, key=lambda slot: facts.orders_from(slot, aided))
     text = names.orders_in_short(facts.orders_from(best, aided), COLOUR_OF[facts.slot_card[best]], _)
@@ -31,7 +31,7 @@ def with_last_space(facts: Facts, slot: int, text: str, _: Tongue) -> str:
 SPACES_FILLED = mark("All order spaces filled. (U25)")
 
 
-def why_not_orders(facts: Facts, aided: int, _: Tongue) -> str:
+def why_not_orders(facts: Facts, _aided: int, _: Tongue) -> str:
     if facts.markers[facts.decider] == 0:
         return _(NO_MARKER)
     return _(SPACES_FILLED) if any(facts.slot_card) else _(NO_CARD_LEFT)

@@ -38,13 +38,13 @@ def why_not_producing(facts: Facts, stack: int, _: Tongue) -> str:
     return _(NO_ORDER) if at_engineer(facts.state) else _(NO_MATCHING_ORDER)
 
 
-def why_not_goods(facts: Facts, goods: int, _: Tongue) -> str:
-    """More than the card makes, or than there are orders for."""
+def why_not_goods(facts: Facts, i: int, _: Tongue) -> str:
+    """More than the card makes, or more than there are orders for."""
     if facts.phase != Phase.GOODS:
         return not_now(facts, _)
     number = facts.stack_top[facts.chosen]
     most = facts.capacity(facts.decider, number)
-    if goods > most:
+    if i + 1 > most:
         return _("This card makes at most {n}. (U29)", n=most)
     held = facts.orders[facts.decider][COLOUR_OF[number]]
     return _.many(

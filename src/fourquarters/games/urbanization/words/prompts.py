@@ -1,4 +1,4 @@
-"""Urbanization: what is asked, and whom the others wait for."""
+"""Urbanization: what is asked, and who the others are waiting for."""
 
 from __future__ import annotations
 
@@ -25,9 +25,11 @@ def prompt(view: View, _: Tongue) -> tuple[str, str]:
 
 
 def asked(facts: Facts, _: Tongue) -> tuple[str, str]:
-    """What the reader is to decide, and a line of help."""
+    """What the reader has to decide, and a line of help."""
     if facts.phase == Phase.ACT:
-        return _("Choose an action"), _("{n} of {all} this turn.", n=facts.action_phase, all=ACTION_PHASES)
+        return _("Choose an action"), _(
+            "Action {n} of {all} this turn.", n=facts.action_phase, all=ACTION_PHASES
+        )
     if facts.phase == Phase.FOUND_MARKERS:
         where = _.many("Where does its price marker go?", "Where do its {n} price markers go?", facts.freed)
         return where, _("That raises the price there.")
@@ -47,7 +49,7 @@ def asked(facts: Facts, _: Tongue) -> tuple[str, str]:
         name = _(names.FACTORIES[facts.stack_top[facts.chosen]])
         if facts.phase == Phase.GOODS:
             return _("How many goods: {factory}?", factory=name), _("Each uses up a work order.")
-        return _("Which order: {factory}?", factory=name), _("Money goes by the order's colour.")
+        return _("Which order: {factory}?", factory=name), _("The order's colour decides what it pays.")
     if facts.phase == Phase.EXCHANGE:
         invention = _("With your {invention}.", invention=_(names.INVENTIONS[BAND_SAW]))
         return _("Exchange {n} orange orders for {n} grey?", n=names.EXCHANGED), invention
@@ -67,7 +69,7 @@ ASKED: dict[int, tuple[str, str]] = {
     Phase.ATTRACT: (mark("Which factory do you attract?"), mark("It scores +{n}.")),
     Phase.PRODUCE: (mark("Which factory produces?"), mark("Each produces once a turn.")),
     Phase.MARKER: (mark("Which marker moves?"), mark("The first space is free, each further one costs $1.")),
-    Phase.SPACE: (mark("To which space?"), mark("Only where inventions are left.")),
+    Phase.SPACE: (mark("Which space?"), mark("Only where inventions are left.")),
     Phase.CARD: (mark("Which invention?"), mark("+{n}, and its ability from now on.")),
 }
 ASKED_NUMBERS: dict[int, dict[str, int]] = {
@@ -87,7 +89,7 @@ def price_each(facts: Facts, _: Tongue) -> str:
 
 
 def waiting(facts: Facts, _: Tongue) -> str:
-    """Whom the reader waits for, and for what."""
+    """Who the reader is waiting for, and for what."""
     return _(WAITING[facts.phase], who=_.name(facts.decider))
 
 

@@ -1,11 +1,13 @@
 """Urbanization: why a decision is not allowed now, in words and with the rule's number.
 
-A reason names the first obstacle in the position at hand, in the order in which a player meets them:
-is it asked now, is the piece there, is there a place for it, can it be paid. Each action's own reasons
-stand in the file with its name.
+A reason names the first obstacle in this position, in the order in which a player meets them: is it
+asked now, is the piece there, is there a place for it, can it be paid for? Each action's own reasons
+are in the file with its name.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from fourquarters.engine.view import View
 from fourquarters.games.urbanization.facts import Facts
@@ -41,41 +43,18 @@ def why_not(view: View, action: int, _: Tongue) -> str:
 
 
 def reason(facts: Facts, action: int, _: Tongue) -> str:
-    """Why the player in turn may not decide this."""
+    """Why the current player may not decide this."""
     family, parts = ACTIONS.family(action).name, ACTIONS.parts(action)
     i = parts[0] if parts else 0
-    match family:
-        case "pass" | "action" | "with" | "recall":
-            return why_not_act(facts, family, i, _)
-        case "hire":
-            return why_not_hire(facts, i, _)
-        case "done":
-            return why_not_done(facts, _)
-        case "type":
-            return why_not_type(facts, i, _)
-        case "barn" | "field" | "sell":
-            return why_not_trade(facts, family, i, _)
-        case "territory":
-            return why_not_territory(facts, i, _)
-        case "site":
-            return why_not_site(facts, i, _)
-        case "farmer":
-            return why_not_farmer(facts, _)
-        case "slot":
-            return why_not_slot(facts, i, _)
-        case "factory":
-            return why_not_factory(facts, i, _)
-        case "goods":
-            return why_not_goods(facts, i + 1, _)
-        case "order":
-            return why_not_order(facts, _)
-        case "new" | "marker" | "space" | "card":
-            return why_not_invention(facts, family, i, _)
-    return why_not_exchange(facts, _)
+    if family in BY_FAMILY:
+        return BY_FAMILY[family](facts, family, i, _)
+    if family in BY_NUMBER:
+        return BY_NUMBER[family](facts, i, _)
+    return BY_STEP[family](facts, _)
 
 
 def why_not_site(facts: Facts, site: int, _: Tongue) -> str:
-    """A site that is covered, not asked for, another's, or no place for what is to stand there."""
+    """A site that is covered, not asked for, somebody else's, or unsuitable for what is to go there."""
     if facts.owner[TERRITORY[site]] == COVERED:
         return _(NOT_IN_THIS_GAME)
     builds = facts.phase == Phase.BUILD and facts.chosen < Building.ADMINISTRATIVE
@@ -112,3 +91,26 @@ def why_not_factory(facts: Facts, stack: int, _: Tongue) -> str:
     if facts.phase == Phase.WHERE:
         return _("Number must be higher. (U28)")
     return why_not_producing(facts, stack, _)
+
+
+BY_FAMILY: dict[str, Callable[[Facts, str, int, Tongue], str]] = {
+    **dict.fromkeys(("pass", "action", "with", "recall"), why_not_act),
+    **dict.fromkeys(("barn", "field", "sell"), why_not_trade),
+    **dict.fromkeys(("new", "marker", "space", "card"), why_not_invention),
+}
+BY_NUMBER: dict[str, Callable[[Facts, int, Tongue], str]] = {
+    "hire": why_not_hire,
+    "type": why_not_type,
+    "territory": why_not_territory,
+    "site": why_not_site,
+    "slot": why_not_slot,
+    "factory": why_not_factory,
+    "goods": why_not_goods,
+}
+BY_STEP: dict[str, Callable[[Facts, Tongue], str]] = {
+    "done": why_not_done,
+    "farmer": why_not_farmer,
+    "order": why_not_order,
+    "yes": why_not_exchange,
+}
+"""Which function gives the reason, by the decision's family and by what it needs to know."""

@@ -1,4 +1,4 @@
-"""Urbanization: how points came about, and who has won."""
+"""Urbanization: where the points came from, and who has won."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from fourquarters.games.urbanization.facts import Facts
 from fourquarters.games.urbanization.state import Source
 from fourquarters.words.contract import ScoreSheet
 from fourquarters.words.tongue import Text, Tongue, mark
+from fourquarters.words.verdict import verdict as winner_told
 
 POINT_ROWS: tuple[tuple[str, tuple[Source, ...]], ...] = (
     (mark("At the start"), (Source.START,)),
@@ -22,8 +23,20 @@ POINT_ROWS: tuple[tuple[str, tuple[Source, ...]], ...] = (
 )
 
 
+ALONE = mark("You win with {n} points."), mark("{who} wins with {n} points.")
+NEWEST_FACTORY = (
+    mark("You win with {n} points and the newest factory."),
+    mark("{who} wins with {n} points and the newest factory."),
+)
+SHARED = mark("{names} share the victory with {n} points.")
+
+
+def verdict(view: View, _: Tongue) -> Text:
+    return winner_told(view, _, ALONE, NEWEST_FACTORY, SHARED)
+
+
 def score_sheet(view: View, _: Tongue) -> ScoreSheet:
-    """Points by source; the inventions' rows only where they are played."""
+    """Points by source; the inventions' rows only if they are in play."""
     facts, rows = Facts.of(view), []
     for name, sources in POINT_ROWS:
         if facts.inventions or sources[0] not in (Source.INVENTIONS, Source.BONUS):
@@ -32,21 +45,3 @@ def score_sheet(view: View, _: Tongue) -> ScoreSheet:
             ]
             rows.append((_(name), [str(n) for n in points]))
     return ScoreSheet(rows=rows, total=view.scores(), verdict=str(verdict(view, _)) if view.over else "")
-
-
-def verdict(view: View, _: Tongue) -> Text:
-    places, scores = view.places(), view.scores()
-    winners = [seat for seat in range(view.players) if places[seat] == 0]
-    if len(winners) > 1:
-        shared = _.listed([_.name(seat) for seat in winners])
-        return _("{names} share the victory with {n} points.", names=shared, n=scores[winners[0]])
-    winner = winners[0]
-    tied = any(scores[s] == scores[winner] for s in range(view.players) if s != winner)
-    fields = {"who": _.name(winner), "n": scores[winner]}
-    if tied:
-        if winner == view.seat:
-            return _("You win with {n} points and the newest factory.", **fields)
-        return _("{who} wins with {n} points and the newest factory.", **fields)
-    if winner == view.seat:
-        return _("You win with {n} points.", **fields)
-    return _("{who} wins with {n} points.", **fields)

@@ -9,14 +9,14 @@ from fourquarters.games.urbanization.words.common import NO_GRAIN, NOT_EMPTY, no
 from fourquarters.words.tongue import Tongue, mark
 
 
-def why_not_sow(facts: Facts, aided: int, _: Tongue) -> str:
+def why_not_sow(facts: Facts, _aided: int, _: Tongue) -> str:
     if facts.grain[facts.decider] == 0:
         return _(NO_GRAIN, rule="U24")
     return _("None of your sites has room for a seed. (U24)")
 
 
 def why_not_sown(facts: Facts, site: int, _: Tongue) -> str:
-    """An own site takes no seed: it is kept for the Farmer, built on, or full."""
+    """Why the player's own site takes no seed: it is for the Farmer, built on, or full."""
     most = seeds_on_site(facts.state, facts.decider)
     if may_sow_on(facts.state, site, facts.decider):
         return _("The last grain is the Farmer's. (U38)")

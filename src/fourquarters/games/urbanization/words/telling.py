@@ -1,4 +1,4 @@
-"""Urbanization: how moves are told in the log. Each action's own lines stand in the file with its name."""
+"""Urbanization: how moves are told in the log. Each action's own lines are in the file with its name."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from fourquarters.games.urbanization.words.sow import SOWS, SOWS_CARD
 from fourquarters.words.tongue import Told, Tongue, mark
 
 
-def opening(view: View, _: Tongue) -> list[Told]:
+def opening(_view: View, _: Tongue) -> list[Told]:
     return [Told(_("Founding"), heading=True)]
 
 
@@ -58,7 +58,7 @@ def administered(facts: Facts, end: Facts) -> bool:
 
 
 def before_administration(before: View, facts: Facts, action: int) -> Facts:
-    """The position that a move alone leads to, in a world as the reader may imagine it."""
+    """The position that the move alone leads to, in a world that the reader may imagine."""
     states = before.imagine(new_dice(0)).states
     if facts.phase == Phase.EXCHANGE:
         if ACTIONS.text(action) == "yes":
@@ -99,7 +99,7 @@ def told_move(facts: Facts, action: int, mid: Facts, reader: int, _: Tongue) -> 
 
 
 def telling_of(facts: Facts, family: str, i: int, mid: Facts, _: Tongue) -> Telling:
-    """How a decision is told; what there is to fill in beyond money, points and its number."""
+    """How a decision is told, and what to fill in apart from money, points and its number."""
     match family:
         case "territory":
             return told_territory(facts, i)
@@ -117,15 +117,20 @@ def telling_of(facts: Facts, family: str, i: int, mid: Facts, _: Tongue) -> Tell
             return told_invention(facts, family, i, _)
         case "hire":
             return HIRES, {"character": _(names.THE_CHARACTERS[i])}
-        case "yes":
-            return EXCHANGES, {"n": EXCHANGED}
-        case "done" if facts.phase == Phase.EXCHANGE:
-            return KEEPS_ORDERS, {}
+        case "yes" | "done":
+            return told_answer(facts, family)
     return TOLD_PLAINLY.get(family), {}
 
 
+def told_answer(facts: Facts, family: str) -> Telling:
+    """Orders are exchanged or not; any other answer goes without saying."""
+    if family == "yes":
+        return EXCHANGES, {"n": EXCHANGED}
+    return (KEEPS_ORDERS if facts.phase == Phase.EXCHANGE else None), {}
+
+
 def told_territory(facts: Facts, territory: int) -> Telling:
-    """Land that is founded on, bought or built on, or that gets price markers."""
+    """Land where a city is founded, that is bought or built on, or that gets price markers."""
     if facts.phase in (Phase.FOUND, Phase.FOUND_MARKERS):
         return told_founding(facts, territory)
     if facts.phase == Phase.BUILD:

@@ -77,7 +77,7 @@ def upgrade() -> None:
 
 
 def mend_torn_matches() -> None:
-    """A match that lacks a version could not be read any more; it goes on from before the gap."""
+    """A match that lacks a version could no longer be read; it continues from before the gap."""
     counted = "SELECT table_id FROM events GROUP BY table_id HAVING coalesce(max(number), 0) <> count(number)"
     for (table,) in op.get_bind().execute(sa.text(counted)).all():
         asked = sa.text("SELECT number FROM events WHERE table_id = :table AND number > 0 ORDER BY number")

@@ -1,0 +1,24 @@
+"""Who has won: put together the same way for every game, in each game's words."""
+
+from __future__ import annotations
+
+from fourquarters.engine.view import View
+from fourquarters.words.contract import winners
+from fourquarters.words.tongue import Text, Tongue
+
+Forms = tuple[str, str]
+"""The same said to the winner and to the others: "You win with {n} points.", "{who} wins with {n} points."."""
+
+
+def verdict(view: View, _: Tongue, alone: Forms, tied: Forms, shared: str = "") -> Text:
+    """Who has won with {n}, or who shares the victory.
+
+    `tied` says what decided between the winner and others who have just as much; {m} is what the best other has.
+    """
+    scores, first = view.scores(), winners(view)
+    winner = first[0]
+    if len(first) > 1:
+        return _(shared, names=_.listed([_.name(seat) for seat in first]), n=scores[winner])
+    best_other = max(score for seat, score in enumerate(scores) if seat != winner)
+    yours, theirs = tied if scores.count(scores[winner]) > 1 else alone
+    return _(yours if winner == view.seat else theirs, who=_.name(winner), n=scores[winner], m=best_other)

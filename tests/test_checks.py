@@ -1,0 +1,32 @@
+"""The checks read all of our Python, and nothing is left out by a comment: exceptions stand in pyproject.toml, with why."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+HOME = Path(__file__).parent.parent
+FOLDERS = ["src", "tests", "benchmarks", "examples"]
+SILENCED = re.compile("#.*(" + "no" + "qa|type: " + "ignore)")
+
+
+def test_mypy_and_ruff_read_everything() -> None:
+    project = tomllib.loads((HOME / "pyproject.toml").read_text(encoding="utf-8"))
+    assert project["tool"]["mypy"]["files"] == FOLDERS
+    assert project["tool"]["mypy"]["strict"]
+    read_by_ruff = re.findall(
+        r"ruff (?:check|format --check) (.*)", (HOME / "Makefile").read_text(encoding="utf-8")
+    )
+    assert [folders.split() for folders in read_by_ruff] == [FOLDERS, FOLDERS]
+
+
+def test_no_comment_silences_a_check() -> None:
+    silenced = [
+        f"{path.relative_to(HOME)}: {line.strip()}"
+        for folder in FOLDERS
+        for path in sorted((HOME / folder).rglob("*.py"))
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if SILENCED.search(line)
+    ]
+    assert silenced == []
