@@ -125,13 +125,13 @@ def places(s: State) -> list[int]:
 
 
 def finish_round(s: State) -> None:
-    """Everyone ends his turn, discarding the first cards he can."""
+    """Everyone ends their turn, discarding the first cards they can."""
     while s.phase != Phase.BID and s.decider >= 0:
         play(s, "end" if s.phase == Phase.BUILD else moves(s)[0])
 
 
 def score_round(s: State, card: int) -> None:
-    """The last builder ends his turn; this score card is scored."""
+    """The last builder ends their turn; this score card is scored."""
     s.score_card = card
     s.decider = (s.start - 1) % s.players
     play(s, "end")
@@ -146,7 +146,7 @@ def score_card(good: str, area: str) -> int:
 
 
 def take_bonus(s: State, seat: int, name: str) -> None:
-    """A player takes a bonus card, outside of his turn."""
+    """A player takes a bonus card outside their turn."""
     state = (int(s.decider), int(s.phase), int(s.builds), int(s.target))
     s.decider = seat
     look_through_bonus_deck(s)

@@ -24,7 +24,7 @@ from tests.games.positions_golden_city import (
 
 
 def secretly(s: State, seat: int, landform: int) -> None:
-    """A player draws a certain card that only he sees."""
+    """A player draws a certain card that only they see."""
     next_card_is(s, landform)
     draw_secretly(s, seat, chance(s), 0)
 

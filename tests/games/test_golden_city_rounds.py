@@ -167,7 +167,7 @@ def test_C16_C17_R2_X1_a_bidding_phase() -> None:
     play(s, "bid:1")  # Blue expels White
     assert s.coins[BLUE] == 0
     assert s.decider == WHITE
-    assert moves(s) == ["bid:3"]  # the next expulsion would cost 4, and he has 2
+    assert moves(s) == ["bid:3"]  # the next expulsion would cost 4, and they have 2
     play(s, "bid:3")
     assert [hand(s, seat) for seat in range(4)] == ["C2", "W2", "M1 G1", "C1 D1"]
     assert s.coins.tolist() == [3, 0, 2, 1]

@@ -212,7 +212,7 @@ def test_R15_keys_and_cards_are_ignored() -> None:
         if s.built_on[i] == 0:
             place_business(s, RED, i)
     assert s.keys[WHITE] == 0
-    assert not is_blocked(s, WHITE)  # four inner parts are open to him
+    assert not is_blocked(s, WHITE)  # four inner parts are open to them
     own(s, WHITE, "mo-i", "me-i", "wo-i", "de-i")
     assert is_blocked(s, WHITE)
 

@@ -91,7 +91,7 @@ def test_S4_what_is_legal_follows_from_the_decider_s_view(players: int) -> None:
 
 
 def test_S4_an_end_forced_or_chosen_looks_the_same() -> None:
-    """Two players who differ only in a hidden card end their turns, one of them because he must."""
+    """Two players who differ only in a hidden card end their turns, one of them because they must."""
     seen_by_other = []
     for letter, options in (("C", 17), ("D", 1)):
         s = begin(3, key=7)

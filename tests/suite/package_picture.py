@@ -15,7 +15,7 @@ from tests.suite.packages import Package
 
 WIDE, MARGIN = 960, 22
 COLOURS = ("table", "paper", "inset", "line", "ink", "ink-soft", "gilt")
-NOTE = "A thread falls from a package into each one that it imports; behind the others it only passes."
+NOTE = "A line runs from a package down to each one that it imports; it only passes behind the others."
 
 
 class Stairs:

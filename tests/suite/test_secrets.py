@@ -1,4 +1,4 @@
-"""Every game: what a reader may not know changes nothing he gets."""
+"""Every game: what a reader may not know changes nothing they get."""
 
 from __future__ import annotations
 

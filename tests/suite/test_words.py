@@ -62,6 +62,22 @@ def test_players_are_they_or_you(folder: Path, skip: str) -> None:
         assert not any(A_MAN.search(text) for text in ids), message.id
 
 
+def test_players_and_bots_are_they_or_it_in_code_and_docs_too() -> None:
+    """Comments, docstrings and pages speak of players as the texts do."""
+    project = PACKAGE.parents[1]
+    pages = [*project.glob("*.md"), *(project / "docs").rglob("*.md")]
+    code = [
+        path for path in PACKAGE.rglob("*") if path.suffix in {".py", ".js", ".css", ".html", ".svg", ".toml"}
+    ]
+    lines = [
+        f"{path.name}: {line.strip()}"
+        for path in (*code, *pages)
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if A_MAN.search(line)
+    ]
+    assert lines == []
+
+
 def test_no_text_has_two_german_ones() -> None:
     """All catalogs become one: where two said different things, one of them would never be read."""
     known: dict[tuple[str | None, str], object] = {}

@@ -61,7 +61,7 @@ def word_of(chance: Any) -> Any:
 
 
 def hidden_deal(chance: Any) -> None:
-    """The host dealt again after he had heard the words, and says nothing of it."""
+    """The host dealt again after hearing the words, and does not say so."""
     chance["commitment"] = "0" * 64
 
 

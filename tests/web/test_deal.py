@@ -142,7 +142,7 @@ def test_a_word_kept_back_spoils_the_deal_and_leaves_a_trace(ann: Player, ben: P
             "secret": None,
         }
     ]
-    assert seal(ben, code, "b2", 409)["error"] == "sealed"  # he is out
+    assert seal(ben, code, "b2", 409)["error"] == "sealed"  # Ben is out
     seal(ann, code, "a2")
     tell(ann, code, "a2")
     record = finish([ann, ben], code)

@@ -56,7 +56,7 @@ async def table_of(services: Services, code: Code) -> LiveTable:
 
 @dataclass(frozen=True)
 class TableVisit:
-    """A request to change something at a table: which one, who asks, and in which language they read."""
+    """A request to change something at a table: which table, who is asking, and in what language they read."""
 
     tables: TableRegistry
     table: LiveTable

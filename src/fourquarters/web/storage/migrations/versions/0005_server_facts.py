@@ -1,4 +1,4 @@
-"""What belongs to the whole server stands in a table of that name."""
+"""What belongs to the whole server is in a table of that name."""
 
 from __future__ import annotations
 
