@@ -246,4 +246,4 @@ def test_the_arena_command_prints_one_json_document() -> None:
     assert refused.returncode == 2
     assert "There is no bot “nobody”" in refused.stderr
     refused = command("simulate", "gold", "--bots", "mayor,random")
-    assert "plays in the arena" in refused.stderr
+    assert "use arena" in refused.stderr
