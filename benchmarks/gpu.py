@@ -54,7 +54,7 @@ def same_steps(game: Game, players: int, options: dict[str, bool], games: int, s
         there.step(there.random_actions())
         here.step(here.random_actions())
         if step % 10 == 0 or step == steps - 1:
-            for name, ours in zip(here.tables._fields, here.tables, strict=True):
+            for name, ours in here.tables._asdict().items():
                 if not np.array_equal(getattr(there.tables, name).copy_to_host(), ours):
                     return False
     return True

@@ -28,7 +28,7 @@ def same_steps(game: Game, players: int, options: dict[str, bool]) -> None:
         assert np.array_equal(there.random_actions().copy_to_host(), actions)
         here.step(actions)
         there.step(gpu.cuda.to_device(actions))
-        for name, ours in zip(here.tables._fields, here.tables, strict=True):
+        for name, ours in here.tables._asdict().items():
             assert np.array_equal(getattr(there.tables, name).copy_to_host(), ours), name
 
 
