@@ -197,7 +197,7 @@ def test_forced_decisions_can_be_left_out(table: Table) -> None:
 
 def test_opponents_must_fill_the_table() -> None:
     table = TABLES[0]
-    with pytest.raises(TableError, match="each other seat"):
+    with pytest.raises(TableError, match="one for each of the other seats"):
         batch(table, 4, opponents=[simple("random")] * table.players)
 
 
