@@ -11,12 +11,11 @@ import torch
 from fourquarters import games
 from fourquarters.arena.batch import Batch
 from fourquarters.bots.features import Features, make_features, symmetry_of, values_of
-from fourquarters.bots.network import Weights, new_reading, reading
-from fourquarters.bots.network_bot import look
+from fourquarters.bots.network import Weights, look, new_mind, reading
 from fourquarters.bots.network_file import fits, packed, shipped, unpacked
 from fourquarters.engine.errors import TableError
 from fourquarters.engine.game import Game
-from fourquarters.engine.observation import observation_size, plan
+from fourquarters.engine.observation import observation_size
 from fourquarters.engine.rule import compiled
 from fourquarters.engine.view import Position
 from fourquarters.games.new_city.symmetry import QUARTERS_ALIKE
@@ -71,12 +70,13 @@ def test_a_network_computes_the_same_in_training_with_numpy_and_compiled(game: G
     logits, chances = reading(weights, batch.observations, players)
     assert np.allclose(np.where(batch.masks, logits, -1e9), said.decisions.numpy(), atol=1e-4)
     assert np.allclose(chances, said.winners.softmax(1).numpy()[:, :players], atol=1e-5)
-    room = new_reading(game, 64)
+    mind = new_mind(game, players, weights)
+    room = mind.reading
     for row in range(batch.games):
         possible = np.flatnonzero(batch.masks[row])
         seat = int(batch.deciders[row])
         memory = batch.tables.memory[row]
-        compiled(look)(weights, room, memory, plan(game, players), seat, players, possible, len(possible))
+        compiled(look)(mind, memory, seat, players, possible, len(possible))
         likely = said.decisions[row, possible].softmax(0).numpy()
         assert np.allclose(room.likely[: len(possible)], likely, atol=1e-5)
         assert np.allclose(room.chance[:players], chances[row], atol=1e-5)

@@ -15,7 +15,6 @@ import numpy as np
 from fourquarters.arena.steps import see, start_match
 from fourquarters.arena.tables import Setting
 from fourquarters.bots.choice import Kind, pick, warmly_chosen
-from fourquarters.bots.network import Reading, Weights
 from fourquarters.bots.network_bot import network_choice
 from fourquarters.engine.chance import WORD, Dice, roll, word
 from fourquarters.engine.game import Game
@@ -36,13 +35,6 @@ class Desk(NamedTuple):
 
 
 decide: Callable[[Desk, Setting, int, int], int] = stand_in()  # `at_random`, `by_bots` or `by_minds`
-
-
-class Mind(NamedTuple):
-    """The network that plays for one bot or several."""
-
-    weights: Weights
-    reading: Reading
 
 
 def new_desk(game: Game, states: int = 1, mind: Any = 0) -> Desk:
@@ -90,22 +82,8 @@ def by_minds(desk: Desk, setting: Setting, number: int, n: int) -> Any:
     bot = (seat + number) % players
     if setting.bots[bot] != Kind.NETWORK or n == 1:
         return traced(desk, simple_choice(desk, setting, bot, n))
-    mind, warmth = desk.mind, setting.warmth[bot]
-    return traced(
-        desk,
-        network_choice(
-            mind.weights,
-            mind.reading,
-            desk.memory[0],
-            setting.plan,
-            seat,
-            players,
-            desk.out,
-            n,
-            warmth,
-            desk.dice,
-        ),
-    )
+    memory, warmth = desk.memory[0], setting.warmth[bot]
+    return traced(desk, network_choice(desk.mind, memory, seat, players, desk.out, n, warmth, desk.dice))
 
 
 @rule

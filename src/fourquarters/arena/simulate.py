@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from fourquarters.arena.play import Desk, Mind, by_bots, by_minds, new_desk, play
+from fourquarters.arena.play import Desk, by_bots, by_minds, new_desk, play
 from fourquarters.arena.tables import Setting, setting
 from fourquarters.bots import NetworkBot, SimpleBot
-from fourquarters.bots.network import new_reading
+from fourquarters.bots.network import new_mind
 from fourquarters.engine.boundary import bound
 from fourquarters.engine.errors import TableError
 from fourquarters.engine.game import Game
@@ -113,7 +113,7 @@ def players_at_a_desk(game: Game, bots: Sequence[SimpleBot | NetworkBot]) -> tup
     weights = learned[0].network(game)
     if any(bot.network(game) is not weights for bot in learned):
         raise TableError("simulate plays one network at a time; the arena plays them against each other.")
-    mind = Mind(weights, new_reading(game, len(weights.start)))
+    mind = new_mind(game, len(bots), weights)
     return bound(game, contest, "compiled", decide=by_minds), new_desk(game, states=4, mind=mind)
 
 

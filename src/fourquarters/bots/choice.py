@@ -9,14 +9,10 @@ from enum import IntEnum
 from math import log
 from typing import Any
 
-from fourquarters.engine.chance import WORD, cast, roll
+from fourquarters.engine.chance import WORD, Dice, cast, roll
 from fourquarters.engine.rule import rule
-
-# Stand-ins for a game's rules: `bind` puts the real ones in their place.
-legal: Any = None
-apply: Any = None
-judge: Any = None
-imagine: Any = None
+from fourquarters.engine.stand_ins import apply, imagine, judge, legal
+from fourquarters.engine.state import Decisions, States
 
 
 class Kind(IntEnum):
@@ -28,13 +24,17 @@ class Kind(IntEnum):
 
 
 @rule
-def choose(kind: int, seen: Any, seat: int, world: Any, trial: Any, dice: Any, out: Any) -> Any:
+def choose(
+    kind: int, seen: States, seat: int, world: States, trial: States, dice: Dice, out: Decisions
+) -> Any:
     """What a bot of this kind chooses."""
     return pick(kind, legal(seen[0], out), seen, seat, world, trial, dice, out)
 
 
 @rule
-def pick(kind: int, n: int, seen: Any, seat: int, world: Any, trial: Any, dice: Any, out: Any) -> Any:
+def pick(
+    kind: int, n: int, seen: States, seat: int, world: States, trial: States, dice: Dice, out: Decisions
+) -> Any:
     """What a bot of this kind chooses among n legal decisions."""
     if n == 1:
         return out[0]
@@ -45,7 +45,7 @@ def pick(kind: int, n: int, seen: Any, seat: int, world: Any, trial: Any, dice: 
 
 
 @rule
-def best_looking(world: Any, trial: Any, dice: Any, out: Any, n: int) -> Any:
+def best_looking(world: States, trial: States, dice: Dice, out: Decisions, n: int) -> Any:
     """The one of n decisions that leaves the decider judging their position best; the dice break ties."""
     player = world[0].decider
     best, value_of_best, equals = out[0], -1e30, 0
@@ -64,7 +64,7 @@ def best_looking(world: Any, trial: Any, dice: Any, out: Any, n: int) -> Any:
 
 @rule
 def warmly_chosen(
-    seen: Any, seat: int, world: Any, trial: Any, dice: Any, out: Any, n: int, warmth: float
+    seen: States, seat: int, world: States, trial: States, dice: Dice, out: Decisions, n: int, warmth: float
 ) -> Any:
     """Of n decisions mostly the one that looks best: each looks better or worse than it is by chance.
 
@@ -83,7 +83,7 @@ def warmly_chosen(
 
 
 @rule
-def think_up(seen: Any, seat: int, world: Any, dice: Any) -> None:
+def think_up(seen: States, seat: int, world: States, dice: Dice) -> None:
     """Imagine a world that looks like the view, with its own chance."""
     world[0] = seen[0]
     for i in range(8):

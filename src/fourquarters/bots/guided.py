@@ -12,13 +12,14 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from fourquarters.bots.choice import think_up
-from fourquarters.bots.network import Reading, Weights
-from fourquarters.bots.network_bot import look
+from fourquarters.bots.network import Mind, look
 from fourquarters.bots.search import mark
 from fourquarters.bots.tree import NONE, ROOT, add_child
+from fourquarters.engine.chance import Dice
 from fourquarters.engine.game import Thinking
 from fourquarters.engine.rule import rule
 from fourquarters.engine.stand_ins import apply, legal, place, score
+from fourquarters.engine.state import Bytes, Decisions, States
 
 KNOWN = 0.5  # a node knows a world if its decisions there are at least so likely together
 THINKABLE = 0.004  # decisions less likely than this are not looked at
@@ -31,21 +32,19 @@ class GuidedWorkspace(NamedTuple):
 
     tree: Any  # nodes
     used: Any  # [0]: how many of them
-    world: Any  # an imagined state, as an array of one
-    memory: Any  # the same as bytes
+    world: States  # an imagined state, as an array of one
+    memory: Bytes  # the same as bytes
     marks: Any  # by decision: see `mark`
     path: Any  # the nodes passed in this walk
-    out: Any  # legal decisions
-    dice: Any
+    out: Decisions  # legal decisions
+    dice: Dice
     value: Any  # by seat: what the walk came to
-    weights: Weights
-    reading: Reading
-    plan: Any  # of observations
+    mind: Mind
     thinking: Thinking
 
 
 @rule
-def guided_search(seen: Any, seat: int, w: GuidedWorkspace, iterations: int) -> None:
+def guided_search(seen: States, seat: int, w: GuidedWorkspace, iterations: int) -> None:
     """Grow the tree by some iterations."""
     for _ in range(iterations):
         think_up(seen, seat, w.world, w.dice)
@@ -74,7 +73,7 @@ def walk(w: GuidedWorkspace) -> int:
         mark(w.marks, out, n)
         best, likely = most_tempting(s.decider, w.tree, node, w.marks, w.thinking.curiosity)
         if likely < KNOWN or length >= len(w.path):
-            look(w.weights, w.reading, w.memory, w.plan, s.decider, s.players, out, n)
+            look(w.mind, w.memory, s.decider, s.players, out, n)
             add_decisions(w, node, n)
             value_position(w)
             return length
@@ -119,13 +118,13 @@ def add_decisions(w: GuidedWorkspace, node: int, n: int) -> None:
         child = w.tree[child].next_sibling
     best = 0
     for i in range(n):
-        if w.reading.likely[i] > w.reading.likely[best]:
+        if w.mind.reading.likely[i] > w.mind.reading.likely[best]:
             best = i
     for i in range(n):
         fresh = w.marks[1 + w.out[i]] == w.marks[0]
-        if fresh and (i == best or w.reading.likely[i] >= THINKABLE) and w.used[0] < len(w.tree):
+        if fresh and (i == best or w.mind.reading.likely[i] >= THINKABLE) and w.used[0] < len(w.tree):
             child = add_child(w.tree, w.used, node, w.out[i])
-            w.tree[child].likely = w.reading.likely[i]
+            w.tree[child].likely = w.mind.reading.likely[i]
 
 
 @rule
@@ -134,7 +133,7 @@ def value_position(w: GuidedWorkspace) -> None:
     s = w.world[0]
     for i in range(s.players):
         seat = (s.decider + i) % s.players
-        w.value[seat] = worth_of(w.reading.chance[i], w.reading.lead[i])
+        w.value[seat] = worth_of(w.mind.reading.chance[i], w.mind.reading.lead[i])
 
 
 @rule
@@ -151,7 +150,7 @@ def value_result(w: GuidedWorkspace) -> None:
             if other != seat:
                 best_other = max(best_other, 1.0 * score(s, other))
         share = 1.0 / winners if place(s, seat) == 0 else 0.0
-        w.value[seat] = worth_of(share, (score(s, seat) - best_other) / w.weights.full_lead)
+        w.value[seat] = worth_of(share, (score(s, seat) - best_other) / w.mind.weights.full_lead)
 
 
 @rule

@@ -15,8 +15,9 @@ from numpy.typing import NDArray
 
 from fourquarters.bots.features import Features, value_of, values_of, view_of
 from fourquarters.engine.game import MOST_SEATS, Game
-from fourquarters.engine.observation import observation_size, observation_type
+from fourquarters.engine.observation import observation_size, observation_type, observe, plan
 from fourquarters.engine.rule import rule
+from fourquarters.engine.state import Bytes, Decisions
 
 Floats = NDArray[np.float32]
 
@@ -54,8 +55,23 @@ class Reading(NamedTuple):
     lead: Any  # by seat: over the best other, in full leads
 
 
+class Mind(NamedTuple):
+    """A network with room to read in, at a table of some players."""
+
+    weights: Weights
+    reading: Reading
+    plan: Any  # of observations
+
+
 @rule
-def read(w: Weights, room: Reading, players: int, out: Any, n: int) -> None:
+def look(mind: Mind, memory: Bytes, seat: int, players: int, out: Decisions, n: int) -> None:
+    """Read what a seat sees of a state: how likely each of n decisions is, and who will win."""
+    observe(memory, mind.plan, seat, players, mind.reading.observation)
+    read(mind.weights, mind.reading, players, out, n)
+
+
+@rule
+def read(w: Weights, room: Reading, players: int, out: Decisions, n: int) -> None:
     """Read the observation in a room: how likely each of n decisions is, and every seat's chance to win."""
     see_values(w, room.observation, room.first)
     add_layer(room.first, w.second, w.second_start, room.second)
@@ -70,7 +86,7 @@ def read(w: Weights, room: Reading, players: int, out: Any, n: int) -> None:
 
 
 @rule
-def see_values(w: Weights, observation: Any, out: Any) -> None:
+def see_values(w: Weights, observation: Any, out: Floats) -> None:
     """The first layer: the columns of all values that are not the least, added up."""
     f = w.features
     for j in range(len(out)):
@@ -89,7 +105,7 @@ def see_values(w: Weights, observation: Any, out: Any) -> None:
 
 
 @rule
-def add_layer(given: Any, weights: Any, start: Any, out: Any) -> None:
+def add_layer(given: Any, weights: Any, start: Any, out: Floats) -> None:
     """What was given, and what a layer adds to it."""
     for j in range(len(out)):
         out[j] = start[j]
@@ -101,7 +117,7 @@ def add_layer(given: Any, weights: Any, start: Any, out: Any) -> None:
 
 
 @rule
-def add_row(row: Any, times: Any, out: Any) -> None:
+def add_row(row: Any, times: Any, out: Floats) -> None:
     for j in range(len(out)):
         out[j] += times * row[j]
 
@@ -132,13 +148,14 @@ def into_shares(numbers: Any, n: int) -> None:
         numbers[i] /= total
 
 
-def new_reading(game: Game, width: int) -> Reading:
-    """Room for reading positions of a game, one after the other."""
-    first, second, third = np.zeros((3, width), np.float32)
+def new_mind(game: Game, players: int, weights: Weights) -> Mind:
+    """A network that reads positions of a game, one after the other."""
+    first, second, third = np.zeros((3, len(weights.start)), np.float32)
     observation = np.zeros(observation_size(game), observation_type(game))
     likely = np.zeros(game.most_legal, np.float32)
     chance, lead = np.zeros((2, MOST_SEATS), np.float32)
-    return Reading(observation, first, second, third, likely, chance, lead)
+    room = Reading(observation, first, second, third, likely, chance, lead)
+    return Mind(weights, room, plan(game, players))
 
 
 def reading(w: Weights, observations: NDArray[Any], players: int) -> tuple[Floats, Floats]:

@@ -12,12 +12,12 @@ from typing import Any, ClassVar
 import numpy as np
 
 from fourquarters.bots.choice import Kind
-from fourquarters.bots.network import Reading, Weights, into_shares, new_reading, read, reading
+from fourquarters.bots.network import Mind, Weights, into_shares, look, new_mind, reading
 from fourquarters.bots.network_file import network_of
 from fourquarters.engine.chance import Dice, cast
 from fourquarters.engine.game import Game
-from fourquarters.engine.observation import observe, plan
 from fourquarters.engine.rule import compiled, rule
+from fourquarters.engine.state import Bytes, Decisions
 from fourquarters.engine.view import View
 
 UNTHINKABLE = 0.05  # of what is thought best: less likely decisions are never taken, however warm
@@ -25,16 +25,7 @@ WORDS = float(1 << 32)
 
 
 @rule
-def look(
-    w: Weights, room: Reading, memory: Any, plan: Any, seat: int, players: int, out: Any, n: int
-) -> None:
-    """Read what a seat sees of a state: how likely each of n decisions is, and who will win."""
-    observe(memory, plan, seat, players, room.observation)
-    read(w, room, players, out, n)
-
-
-@rule
-def drawn(likely: Any, n: int, temperature: float, dice: Any) -> Any:
+def drawn(likely: Any, n: int, temperature: float, dice: Dice) -> Any:
     """Which of n decisions is taken."""
     best = 0
     for i in range(n):
@@ -58,20 +49,11 @@ def drawn(likely: Any, n: int, temperature: float, dice: Any) -> Any:
 
 @rule
 def network_choice(
-    w: Weights,
-    room: Reading,
-    memory: Any,
-    plan: Any,
-    seat: int,
-    players: int,
-    out: Any,
-    n: int,
-    warmth: float,
-    dice: Any,
+    mind: Mind, memory: Bytes, seat: int, players: int, out: Decisions, n: int, warmth: float, dice: Dice
 ) -> Any:
     """The network's choice among n decisions."""
-    look(w, room, memory, plan, seat, players, out, n)
-    return out[drawn(room.likely, n, warmth, dice)]
+    look(mind, memory, seat, players, out, n)
+    return out[drawn(mind.reading.likely, n, warmth, dice)]
 
 
 @dataclass(frozen=True)
@@ -96,13 +78,9 @@ class NetworkBot:
         weights = self.network(view.game)
         if view.mode == "interpreted":
             return self._by_numpy(weights, view, legal, dice)
-        room = new_reading(view.game, len(weights.start))
-        return int(
-            compiled(network_choice)(
-                weights, room, view.states.view(np.uint8), plan(view.game, view.players), view.seat, view.players,
-                legal, len(legal), self.temperature, dice,
-            )
-        )  # fmt: skip
+        mind, memory = new_mind(view.game, view.players, weights), view.states.view(np.uint8)
+        choose = compiled(network_choice)
+        return int(choose(mind, memory, view.seat, view.players, legal, len(legal), self.temperature, dice))
 
     def _by_numpy(self, weights: Weights, view: View, legal: Any, dice: Dice) -> int:
         logits, _chances = reading(weights, view.observation()[None], view.players)

@@ -18,15 +18,11 @@ from typing import Any, NamedTuple
 
 from fourquarters.bots.choice import best_looking, think_up
 from fourquarters.bots.tree import NONE, ROOT, add_child
-from fourquarters.engine.chance import roll
+from fourquarters.engine.chance import Dice, roll
 from fourquarters.engine.game import Thinking
 from fourquarters.engine.rule import rule
-
-# Stand-ins for a game's rules: `bind` puts the real ones in their place.
-legal: Any = None
-apply: Any = None
-judge: Any = None
-place: Any = None
+from fourquarters.engine.stand_ins import apply, judge, legal, place
+from fourquarters.engine.state import Decisions, States
 
 
 class Workspace(NamedTuple):
@@ -34,18 +30,18 @@ class Workspace(NamedTuple):
 
     tree: Any  # nodes
     used: Any  # [0]: how many of them
-    world: Any  # an imagined state, as an array of one
-    trial: Any  # another, to try a decision
+    world: States  # an imagined state, as an array of one
+    trial: States  # another, to try a decision
     marks: Any  # by decision: see `mark`
     path: Any  # the nodes passed in this walk
-    out: Any  # legal decisions
-    dice: Any
+    out: Decisions  # legal decisions
+    dice: Dice
     par: Any  # by seat: what its position was worth when the tree was new
     thinking: Thinking
 
 
 @rule
-def search(seen: Any, seat: int, w: Workspace, iterations: int) -> None:
+def search(seen: States, seat: int, w: Workspace, iterations: int) -> None:
     """Grow the tree by some iterations. What counts is what each seat gains or loses against par."""
     for _ in range(iterations):
         think_up(seen, seat, w.world, w.dice)
@@ -88,7 +84,7 @@ def descend(w: Workspace) -> int:
 
 
 @rule
-def mark(marks: Any, out: Any, n: int) -> None:
+def mark(marks: Any, out: Decisions, n: int) -> None:
     """Mark the legal decisions: `marks[0]` counts up, and `marks[1 + a]` equals it if a is legal."""
     marks[0] += 1
     for i in range(n):
@@ -120,7 +116,7 @@ def wants_more(visits: int, known: int, widen: float) -> bool:
 
 
 @rule
-def untried(marks: Any, out: Any, n: int) -> int:
+def untried(marks: Any, out: Decisions, n: int) -> int:
     """Move the decisions that are not in the tree yet to the front; return how many there are."""
     many = 0
     for i in range(n):
@@ -146,7 +142,7 @@ def play_on(w: Workspace) -> None:
 
 
 @rule
-def some(out: Any, n: int, most: int, dice: Any) -> int:
+def some(out: Decisions, n: int, most: int, dice: Dice) -> int:
     """Move a few of n decisions, picked at random, to the front; return how many."""
     if n <= most:
         return n

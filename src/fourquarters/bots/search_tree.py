@@ -18,13 +18,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fourquarters.bots.guided import GuidedWorkspace, guided_search
-from fourquarters.bots.network import Weights, new_reading
+from fourquarters.bots.network import Weights, new_mind
 from fourquarters.bots.search import Workspace, search
 from fourquarters.bots.tree import ROOT, new_tree, reroot, root_visits
 from fourquarters.engine.boundary import bound
 from fourquarters.engine.chance import Dice
 from fourquarters.engine.game import MOST_SEATS, Game
-from fourquarters.engine.observation import plan
 from fourquarters.engine.rule import compiled
 from fourquarters.engine.view import View
 
@@ -103,9 +102,7 @@ def guided_workspace(plain: Workspace, game: Game, players: int, guide: Weights)
         out=plain.out,
         dice=plain.dice,
         value=np.zeros(MOST_SEATS, np.float64),
-        weights=guide,
-        reading=new_reading(game, len(guide.start)),
-        plan=plan(game, players),
+        mind=new_mind(game, players, guide),
         thinking=game.thinking,
     )
 
