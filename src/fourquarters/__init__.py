@@ -4,8 +4,8 @@
 >>> match = fq.new_match(fq.game_names()[0], players=2, seed=7)
 >>> match.play(match.legal()[0])
 
-The parts are `engine` (what a game is), `games`, `words`, `picture`, `match`, `bots`, `arena`, `envs`, `web` and
-`cli`. Rules need only the engine; everything else is loaded on demand.
+The parts are `engine` (what a game is), `games`, `words`, `picture`, `match`, `bots`, `arena`, `envs`, `learn`,
+`web` and `cli`. Rules need only the engine; everything else is loaded on demand.
 """
 
 from __future__ import annotations

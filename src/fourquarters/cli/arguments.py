@@ -86,7 +86,7 @@ def seats_help(_: Tongue) -> str:
     from fourquarters.bots import BOTS
 
     return _(
-        "who sits where, separated by commas: you, or you:Anna for a name; or a bot: {bots}, or search:N, "
+        "who sits where, separated by commas: you, or you:Anna for a name; or a bot: {bots}, or guided:N or search:N, "
         "which tries N lines of play for each decision",
         bots=", ".join(BOTS),
     )
