@@ -68,7 +68,7 @@ class Filters:
         return f"{less}<feComponentTransfer>{shares}</feComponentTransfer>"
 
 
-class Easel:
+class PiecePainter:
     """Draws the pieces of one drawing at a scale."""
 
     def __init__(self, brush: Brush, filters: Filters, scale: float) -> None:
@@ -280,6 +280,6 @@ def fitted(piece: Piece, display: bool) -> list[str]:
 
 def sheet(brush: Brush, filters: Filters, drawing: Drawing, x: float, y: float, scale: float) -> str:
     """A drawing's pieces, with its upper left corner at x, y."""
-    inner = Easel(brush, filters, scale).pieces(drawing.pieces)
+    inner = PiecePainter(brush, filters, scale).pieces(drawing.pieces)
     left, top = x - drawing.x * scale, y - drawing.y * scale
     return f'<g transform="translate({number(left)} {number(top)}) scale({scale:.4g})">{inner}</g>'

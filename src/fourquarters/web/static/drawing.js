@@ -70,7 +70,7 @@ export class Sheet {
     const signature = JSON.stringify([piece, glow, labels, number(this.scale)]);
     const old = this.shown.get(piece.id);
     if (old?.signature === signature) return old;
-    const element = new Easel(this.scale, this.drawing).piece(piece, glow, labels);
+    const element = new PiecePainter(this.scale, this.drawing).piece(piece, glow, labels);
     pieces.set(element, { piece, sheet: this, labels });
     if (old?.element.classList.contains("in-flight")) element.classList.add("in-flight");
     if (old && old.element === document.activeElement)
@@ -79,18 +79,18 @@ export class Sheet {
   }
 
   drawHalos(list, look) {
-    const easel = new Easel(this.scale);
+    const painter = new PiecePainter(this.scale);
     const lit = list.filter((piece) => glowOf(piece, look) === "can");
-    this.halos.replaceChildren(...lit.map((piece) => easel.halo(piece)));
+    this.halos.replaceChildren(...lit.map((piece) => painter.halo(piece)));
   }
 
   drawBelow(list) {
     const noted = list.filter((piece) => piece.note || piece.tag);
     const tagsFirst = [...noted].sort((a, b) => Number(Boolean(b.tag)) - Number(Boolean(a.tag)));
-    const easel = new Easel(this.scale);
+    const painter = new PiecePainter(this.scale);
     const taken = [];
     this.words.replaceChildren(
-      ...tagsFirst.flatMap((piece) => easel.below(piece, roomBelow(piece, noted), taken)),
+      ...tagsFirst.flatMap((piece) => painter.below(piece, roomBelow(piece, noted), taken)),
     );
   }
 
@@ -140,7 +140,7 @@ function roomAround(piece, list) {
 }
 
 /** Draws one piece at a scale. */
-class Easel {
+class PiecePainter {
   constructor(scale, drawing = null) {
     this.scale = scale;
     this.drawing = drawing;
