@@ -17,7 +17,7 @@ from fourquarters.picture.sprite import PREFIX
 from fourquarters.picture.tokens import channels, resolve, tokens
 
 FADED, TEXT = MEASURES.faded, MEASURES.text
-MOST_GROWN = 1.4  # how much words under pieces may grow; a page with no room for that leaves them out
+MOST_GROWN_BELOW = 1.4  # how much words under pieces may grow; the page leaves out those without room instead
 
 
 class Filters:
@@ -230,7 +230,7 @@ class PiecePainter:
 
     def below(self, piece: Piece) -> str:
         """A golden tag and a few words under a piece."""
-        brush, k, below = self.brush, min(max(1 / self.scale, 1), MOST_GROWN), MEASURES.below
+        brush, k, below = self.brush, min(max(1 / self.scale, 1), MOST_GROWN_BELOW), MEASURES.below
         size, high = below.size * k, below.high * k
         x = piece.x + piece.w / 2
         y = piece.y + piece.h + (below.gap + min(below.more, below.share * piece.h)) * k
