@@ -68,6 +68,15 @@ def test_an_illegal_move_is_refused_with_its_rule() -> None:
     assert match.position.states.tobytes() == state
 
 
+def test_even_an_unchecked_illegal_move_changes_nothing() -> None:
+    match = new_match()
+    before, made = match.position.states.tobytes(), list(match.moves)
+    with pytest.raises(IllegalMove):
+        match.play_checked(GOLD.actions.parse("decline"))
+    assert (match.position.states.tobytes(), match.moves) == (before, made)
+    assert play_out(match).moves == finished().moves
+
+
 def test_only_the_player_in_turn_may_move() -> None:
     match = new_match()
     with pytest.raises(IllegalMove, match="It is not your turn"):

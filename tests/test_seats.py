@@ -10,6 +10,7 @@ from fourquarters import games
 from fourquarters.bots.tree import NODE
 from fourquarters.engine.errors import TableError
 from fourquarters.engine.game import FEWEST_SEATS, MOST_SEATS
+from fourquarters.picture.measures import MEASURES
 from fourquarters.picture.scene import SEAT_MARKS
 from fourquarters.picture.text import SEAT_STYLES
 
@@ -28,5 +29,5 @@ def test_as_many_as_there_is_room_for_may_play() -> None:
 
 
 def test_everything_that_is_kept_by_seat_has_room_for_them() -> None:
-    assert len(SEAT_MARKS) == len(SEAT_STYLES) == MOST_SEATS
+    assert len(SEAT_MARKS) == len(SEAT_STYLES) == MEASURES.seals == MOST_SEATS
     assert NODE["value"].shape == (MOST_SEATS,)

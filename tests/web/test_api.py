@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 from fourquarters import games
+from fourquarters.engine.game import MOST_SEATS
 from tests.web.serving import Player, Server
 
 GAMES = games.names()
@@ -107,6 +108,12 @@ def test_leaving_before_the_start_frees_the_seat_and_later_gives_it_to_a_bot(
     assert (left["kind"], left["stand_in"], left["you"]) == ("bot", True, True)
     back = ann.post(f"/api/tables/{code}/back")["seats"][1]
     assert (back["kind"], back["stand_in"], back["name"]) == ("person", False, "Ann")
+
+
+def test_the_game_itself_says_how_many_it_is_for(ann: Player) -> None:
+    refused = ann.post("/api/tables", 409, game=GAME, players=MOST_SEATS + 1)
+    assert refused["error"] == "bad_table"
+    assert refused["why"].endswith(f"players, not {MOST_SEATS + 1}.")
 
 
 class TestRefusals:

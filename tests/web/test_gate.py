@@ -15,7 +15,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from fourquarters.web.accounts.limits import Openings, network
+from fourquarters.web.accounts.limits import TableLimit, network
 from tests.web.serving import NO_LIMITS, Line, Player, Server, running
 
 GAME = "gold"
@@ -324,7 +324,7 @@ class TestOneClient:
 
     def test_places_come_free_again(self) -> None:
         alive = {"a", "b"}
-        openings = Openings(2, 1, alive.__contains__)
+        openings = TableLimit(2, 1, alive.__contains__)
         for code in ("a", "b"):
             taken = openings.take("here", only_bots=False)
             assert taken is not None

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from fourquarters import games
-from fourquarters.match import Fairness
+from fourquarters.match import Fairness, Match
 from fourquarters.web.errors import Refused
 from fourquarters.web.live.live_table import LiveTable
 from fourquarters.web.live.move_request import MoveRequest
@@ -116,6 +116,15 @@ def test_requests_wait_while_an_event_is_being_written() -> None:
     host.write()
     assert answers[0] == "ok"
     assert answers[1] in {"stale", "duplicate", "not_your_turn"}
+
+
+def test_a_request_is_checked_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    host, table, _pads = new_table("view")
+    answers: list[str] = []
+    monkeypatch.delattr(Match, "play")
+    ask(table, answers)
+    host.write()
+    assert (answers, table.version) == (["ok"], 1)
 
 
 def test_a_busy_reader_gets_only_the_newest_version_with_all_lines() -> None:

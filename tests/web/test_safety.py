@@ -15,7 +15,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from fourquarters.web.accounts.guests import Signer, friendly_name, tidy_name
-from fourquarters.web.accounts.limits import Buckets, Held
+from fourquarters.web.accounts.limits import Buckets, ConcurrencyLimit
 from fourquarters.web.http.websocket_connection import frame, unmasked
 from tests.web.serving import Player, Server, running
 
@@ -181,7 +181,7 @@ class TestLimits:
         assert [buckets.take("a") for _ in range(2)] == [True, False]
 
     def test_what_is_held_is_given_back(self) -> None:
-        held = Held(1)
+        held = ConcurrencyLimit(1)
         assert [held.take("a"), held.take("a")] == [True, False]
         held.give_back("a")
         assert held.take("a")

@@ -31,7 +31,7 @@ class Draw(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     counts: list[int] = []
 
 
-class Event(msgspec.Struct, forbid_unknown_fields=True):
+class ChanceEvent(msgspec.Struct, forbid_unknown_fields=True):
     """A chance event: one block of the generator, after this many moves."""
 
     moves: int
@@ -44,14 +44,14 @@ class Recorder:
     def __init__(self, game: Game, states: States) -> None:
         self.states = states
         self.moves = 0
-        self.events: list[Event] = []
+        self.events: list[ChanceEvent] = []
         self.left: dict[str, list[int]] = {}  # what is left of each multiset
         self.fields = {start: f.name for f, start, _size in places(game.state)}
         known = {chance: self.begin_event, draw: self.note_draw, draw_from: self.note_draw_from}
         self.set_up = translate(game.rules.set_up, lambda rule: rule, known)
         self.apply = translate(game.rules.apply, lambda rule: rule, known)
 
-    def follow(self, moves: Sequence[int]) -> list[Event]:
+    def follow(self, moves: Sequence[int]) -> list[ChanceEvent]:
         """Everything that chance gave up to the last of these moves."""
         self.set_up(self.states[0])
         for action in moves:
@@ -60,7 +60,7 @@ class Recorder:
         return self.events
 
     def begin_event(self, s: TableState) -> Words:
-        self.events.append(Event(self.moves, []))
+        self.events.append(ChanceEvent(self.moves, []))
         return chance(s)
 
     def note_draw(self, words: Words, i: int, n: int) -> int:

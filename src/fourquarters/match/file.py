@@ -11,7 +11,7 @@ import msgspec
 from fourquarters.engine.boundary import Mode
 from fourquarters.engine.errors import TableError, plain
 from fourquarters.engine.game import Game, key_words
-from fourquarters.match.draws import Event, Recorder
+from fourquarters.match.draws import ChanceEvent, Recorder
 from fourquarters.match.fairness import Fairness, Spoilt, sealed
 from fourquarters.match.match import Match, Seat
 
@@ -35,12 +35,12 @@ class NotFair(BadFile):
     """A match file that claims something that cannot have happened."""
 
 
-class SeatRecord(msgspec.Struct, forbid_unknown_fields=True):
+class SeatInFile(msgspec.Struct, forbid_unknown_fields=True):
     name: str
     kind: str = "person"
 
 
-class SpoiltRecord(msgspec.Struct, forbid_unknown_fields=True):
+class SpoiltInFile(msgspec.Struct, forbid_unknown_fields=True):
     """A deal that failed because somebody withheld the word they had sealed."""
 
     commitment: str
@@ -57,8 +57,8 @@ class ChanceRecord(msgspec.Struct, forbid_unknown_fields=True):
     secret: str | None = None
     seals: list[str | None] = []
     seating: list[int] | None = None  # who sits in each seat, if the seats were drawn
-    spoilt: list[SpoiltRecord] = []
-    events: list[Event] = []
+    spoilt: list[SpoiltInFile] = []
+    events: list[ChanceEvent] = []
 
 
 class ResultRecord(msgspec.Struct, forbid_unknown_fields=True):
@@ -75,7 +75,7 @@ class MatchRecord(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     rules: int
     players: int
     options: dict[str, bool] = {}
-    seats: list[SeatRecord]
+    seats: list[SeatInFile]
     chance: ChanceRecord
     moves: list[str]
     result: ResultRecord | None = None
@@ -97,7 +97,7 @@ def record(match: Match, with_secret: bool = False) -> MatchRecord:
         rules=match.game.version,
         players=len(match.seats),
         options=match.options,
-        seats=[SeatRecord(seat.name, seat.kind) for seat in match.seats],
+        seats=[SeatInFile(seat.name, seat.kind) for seat in match.seats],
         chance=chance_record(match, match.over or with_secret),
         moves=[match.game.actions.text(action) for action in match.moves],
         result=ResultRecord(match.scores(), match.places()) if match.over else None,
@@ -114,7 +114,7 @@ def chance_record(match: Match, shown: bool) -> ChanceRecord:
         seals=sealed(fairness.contributions),
         seating=fairness.seating(len(match.seats)) if fairness.draws_seats else None,
         spoilt=[
-            SpoiltRecord(
+            SpoiltInFile(
                 deal.commitment,
                 list(deal.seals),
                 list(deal.contributions),
@@ -126,7 +126,7 @@ def chance_record(match: Match, shown: bool) -> ChanceRecord:
     )
 
 
-def chance_events(match: Match) -> list[Event]:
+def chance_events(match: Match) -> list[ChanceEvent]:
     """What chance gave in a match."""
     states = match.game.blank(len(match.seats), match.options)
     states["key"][0] = key_words(match.fairness.key())
@@ -277,7 +277,7 @@ def check_chance(record: MatchRecord, fairness: Fairness, where: str) -> None:
 
 def check_words(record: MatchRecord, where: str) -> None:
     """One word or none per player, every word as it was sealed; only a withheld word spoils a deal."""
-    deals: list[ChanceRecord | SpoiltRecord] = [record.chance, *record.chance.spoilt]
+    deals: list[ChanceRecord | SpoiltInFile] = [record.chance, *record.chance.spoilt]
     for deal in deals:
         words, seals = deal.contributions, deal.seals
         if len(words) != len(seals) or len(words) not in (0, record.players):

@@ -115,17 +115,22 @@ class Match:
         if actor != self.decider or action not in self.position.legal():
             why = words_of(self.game).why_not(self.view(actor), action, self.tongue())
             raise IllegalMove(self.game.actions.text(action), why)
+        self.play_checked(action)
+
+    def play_checked(self, action: int) -> None:
+        """Make a move that has been checked, and then every forced one; an illegal one is refused without a reason."""
         self._make(action)
         self._take_forced()
 
     def _make(self, action: int, by_itself: bool = False) -> None:
-        self._moments.append(self._moment(by_itself))
-        self._recent[len(self.moves)] = Past(copied(self.position.states), self._views)
+        moment, past = self._moment(by_itself), Past(copied(self.position.states), self._views)
+        self.position.apply(action)
+        self._moments.append(moment)
+        self._recent[len(self.moves)] = past
         self._recent.pop(len(self.moves) - RECENT, None)
         if len(self._recent) > LOOKED_AT:
             self._recent[len(self.moves) - LOOKED_AT].views.clear()
         self._views = {}
-        self.position.apply(action)
         self.moves.append(action)
 
     def _take_forced(self) -> None:

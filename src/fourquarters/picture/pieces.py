@@ -17,7 +17,7 @@ from fourquarters.picture.sprite import PREFIX
 from fourquarters.picture.tokens import channels, resolve, tokens
 
 FADED, TEXT = MEASURES.faded, MEASURES.text
-MOST_GROWN = 1.4  # how much words under pieces may grow; a page with no room for that leaves them out
+MOST_GROWN_BELOW = 1.4  # how much words under pieces may grow; the page leaves out those without room instead
 
 
 class Filters:
@@ -68,7 +68,7 @@ class Filters:
         return f"{less}<feComponentTransfer>{shares}</feComponentTransfer>"
 
 
-class Easel:
+class PiecePainter:
     """Draws the pieces of one drawing at a scale."""
 
     def __init__(self, brush: Brush, filters: Filters, scale: float) -> None:
@@ -230,7 +230,7 @@ class Easel:
 
     def below(self, piece: Piece) -> str:
         """A golden tag and a few words under a piece."""
-        brush, k, below = self.brush, min(max(1 / self.scale, 1), MOST_GROWN), MEASURES.below
+        brush, k, below = self.brush, min(max(1 / self.scale, 1), MOST_GROWN_BELOW), MEASURES.below
         size, high = below.size * k, below.high * k
         x = piece.x + piece.w / 2
         y = piece.y + piece.h + (below.gap + min(below.more, below.share * piece.h)) * k
@@ -280,6 +280,6 @@ def fitted(piece: Piece, display: bool) -> list[str]:
 
 def sheet(brush: Brush, filters: Filters, drawing: Drawing, x: float, y: float, scale: float) -> str:
     """A drawing's pieces, with its upper left corner at x, y."""
-    inner = Easel(brush, filters, scale).pieces(drawing.pieces)
+    inner = PiecePainter(brush, filters, scale).pieces(drawing.pieces)
     left, top = x - drawing.x * scale, y - drawing.y * scale
     return f'<g transform="translate({number(left)} {number(top)}) scale({scale:.4g})">{inner}</g>'

@@ -17,9 +17,11 @@ from fourquarters.picture.pieces import Filters
 from fourquarters.picture.scene import Choice, Prompt, Result, Scene
 
 PAD, GAP = 18.0, 8.0
-LEAST_WORDS = 165.0  # room that the words keep beside buttons
-ASIDE = 236.0  # width of what is shown about the choice in hand
-SAY = 168.0  # width of the words beside a grid of buttons
+LEAST_WORDS = (
+    165.0  # room that the words keep beside buttons: less than on the page, which has a list for the rest
+)
+ASIDE_WIDE = 236.0  # what is shown about the choice in hand; on the page it is as wide as it needs to be
+WORDS_BESIDE_GRID = 168.0  # width
 MOST_ROWS = 4  # of buttons in a grid; for the rest, only their number is shown
 
 
@@ -76,10 +78,10 @@ class PromptPainter:
         """The choice in hand, behind a double rule."""
         if not prompt.aside:
             return None
-        column = Parts(self.brush, self.filters).column(prompt.aside, ASIDE)
+        column = Parts(self.brush, self.filters).column(prompt.aside, ASIDE_WIDE)
         high = max(column.height, 40)
         bars = self.brush.bars(12, 0, high)
-        return Wide(ASIDE + 30, Block(high, bars + place(column, 30, (high - column.height) / 2)))
+        return Wide(ASIDE_WIDE + 30, Block(high, bars + place(column, 30, (high - column.height) / 2)))
 
     def words(self, prompt: Prompt, aside: Wide | None, wide: float) -> list[tuple[float, Block]]:
         """What is asked, and the choice in hand beside it."""
@@ -93,12 +95,14 @@ class PromptPainter:
         plain = [choice for choice in plain if not (choice.group or choice.why)]
         plain = plain if len(plain) <= 2 and len(plain) < len(choices) else []
         rest = [choice for choice in choices if choice not in plain]
-        left = stack([self.say(prompt, SAY), *self.even(plain, SAY, 1)], 8)
-        room = wide - SAY - 16
+        left = stack([self.say(prompt, WORDS_BESIDE_GRID), *self.even(plain, WORDS_BESIDE_GRID, 1)], 8)
+        room = wide - WORDS_BESIDE_GRID - 16
         grid = self.grid(rest, room)
         right = stack([aside.block, grid], 10) if aside else grid
         high = max(left.height, right.height)
-        return Block(high, place(left, 0, 0) + place(right, SAY + 16, (high - right.height) / 2))
+        return Block(
+            high, place(left, 0, 0) + place(right, WORDS_BESIDE_GRID + 16, (high - right.height) / 2)
+        )
 
     def say(self, prompt: Prompt, room: float) -> Block:
         """Who decides, one sentence, and a line or two of help."""

@@ -31,7 +31,8 @@ LEFT, RIGHT = 284.0, 352.0
 SMALLEST_BOARD = 240.0
 LOOSE = 24.0  # most extra room between the parts of the reader's own mat
 BLANK = 170.0  # most blank paper at the end of a sheet
-SHRINKING = (1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.62, 0.54, 0.46)
+# how far a column is shrunk; farther than on the page, where it scrolls in the end
+COLUMN_SCALES = (1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.62, 0.54, 0.46)
 
 
 def paint(scene: Scene, symbols: str = "", theme: str = "light") -> str:
@@ -181,7 +182,7 @@ class Page:
 
 def fitting(draw: Callable[[float], Block], wide: float, high: float) -> tuple[float, Block]:
     """A column at the largest scale at which it fits the height; at a smaller scale it is laid out wider."""
-    for scale in SHRINKING:
+    for scale in COLUMN_SCALES:
         column = draw(wide / scale)
         if column.height * scale <= high + 0.5:
             break

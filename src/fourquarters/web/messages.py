@@ -7,14 +7,19 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Raw, Struct
 
+from fourquarters.engine.game import MOST_SEATS
+
 Move = int | Annotated[str, Meta(max_length=80)]
 """A decision: its number or its notation."""
 
 NO_NUL = "^[^\\u0000]*$"
 """What a database accepts as text."""
 
+MOST_ASKED = 4 * MOST_SEATS
+"""How many seats a request may ask for: more than any game has, so that the game itself says how many it is for."""
+
 Version = Annotated[int, Meta(ge=0, le=2**31 - 1)]
-SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+SeatNumber = Annotated[int, Meta(ge=0, le=MOST_ASKED - 1)]
 ShortName = Annotated[str, Meta(max_length=40, pattern=NO_NUL)]
 LongName = Annotated[str, Meta(max_length=200, pattern=NO_NUL)]
 
@@ -47,9 +52,9 @@ class NewTable(Asked):
     found only by its link: the lobby shows it to nobody but those who sit there."""
 
     game: ShortName
-    players: Annotated[int, Meta(ge=1, le=16)]
+    players: Annotated[int, Meta(ge=1, le=MOST_ASKED)]
     options: Annotated[dict[ShortName, bool], Meta(max_length=16)] = {}
-    seats: Annotated[list[SeatWish], Meta(max_length=16)] = []
+    seats: Annotated[list[SeatWish], Meta(max_length=MOST_ASKED)] = []
     arranged: bool = False
     contributes: bool = False
     seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
@@ -187,7 +192,7 @@ class TableShown(Struct):
     private: bool = False
 
 
-class Tables(Struct):
+class LobbyTables(Struct):
     """Your tables, and a fair selection of the others; `more_…` counts those that are left out."""
 
     mine: list[TableShown]

@@ -54,7 +54,7 @@ class Buckets:
         return allowed
 
 
-class Held:
+class ConcurrencyLimit:
     """How many of something each key holds now."""
 
     def __init__(self, most: int) -> None:
@@ -81,7 +81,7 @@ class Opening:
     code: str = ""
 
 
-class Openings:
+class TableLimit:
     """The tables in use that each address has opened; `in_use` says whether a table still is, by its code."""
 
     def __init__(self, most: int, most_of_bots: int, in_use: Callable[[str], bool]) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 import uvicorn
 
 from fourquarters.engine.errors import TableError
-from fourquarters.web.accounts.limits import Held, network
+from fourquarters.web.accounts.limits import ConcurrencyLimit, network
 from fourquarters.web.settings import Settings
 from fourquarters.words.tongue import mark
 
@@ -29,7 +29,7 @@ class ConnectionGate:
         self.proxies = [proxy_network(proxy) for proxy in settings.trusted_proxies]
         self.most = min(settings.limits.connections, files_allowed() - SPARE_FILES)
         self.inside = 0
-        self.addresses = Held(settings.limits.connections_of_address)
+        self.addresses = ConcurrencyLimit(settings.limits.connections_of_address)
 
     def enter(self, address: str) -> str:
         """Count a new connection; return why it is refused, or nothing."""

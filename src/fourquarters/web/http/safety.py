@@ -48,7 +48,7 @@ NOT_IN_PATHS = re.compile("[\\x00-\\x1f\\x7f\\ud800-\\udfff]")
 LONGEST_PATH = 1024
 
 
-def visitor_of(services: Services, scope: Scope) -> Visitor:
+def identify(services: Services, scope: Scope) -> Visitor:
     """Who a request comes from; a cookie with a bad signature counts as none, a bad token is refused."""
     headers = Headers.from_scope(scope)
     client = scope.get("client")
@@ -133,7 +133,7 @@ class Safety:
         self.app, self.services = app, services
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        visitor = visitor_of(self.services, scope)
+        visitor = identify(self.services, scope)
         state: dict[str, Any] = scope.setdefault("state", {})
         state["visitor"] = visitor
         try:

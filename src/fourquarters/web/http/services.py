@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fourquarters.web.accounts.guests import Signer, friendly_name
-from fourquarters.web.accounts.limits import Buckets, Held, Opening, Openings
+from fourquarters.web.accounts.limits import Buckets, ConcurrencyLimit, Opening, TableLimit
 from fourquarters.web.errors import Refused
 from fourquarters.web.settings import Settings
 from fourquarters.web.storage import event_store, guest_store
@@ -45,10 +45,10 @@ class Services:
         self.moves_here = Buckets(*limits.moves_of_address)
         self.creations = Buckets(*limits.creations)
         self.creations_here = Buckets(*limits.creations_of_address)
-        self.openings = Openings(limits.tables_of_address, limits.bot_tables_of_address, self.in_use)
+        self.openings = TableLimit(limits.tables_of_address, limits.bot_tables_of_address, self.in_use)
         self.newcomers = Buckets(*limits.newcomers)
-        self.connections = Held(limits.connections_of_guest)
-        self.addresses = Held(limits.connections_of_address)
+        self.connections = ConcurrencyLimit(limits.connections_of_guest)
+        self.addresses = ConcurrencyLimit(limits.connections_of_address)
         self.guests: OrderedDict[str, tuple[float, GuestRecord]] = OrderedDict()
 
     def in_use(self, code: str) -> bool:

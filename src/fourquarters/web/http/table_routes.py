@@ -15,13 +15,13 @@ from fourquarters.web.http.services import Services, Visitor
 from fourquarters.web.live.live_table import LiveTable
 from fourquarters.web.messages import (
     ChanceShown,
+    LobbyTables,
     NewTable,
     Nothing,
     RematchAsked,
     SealAsked,
     SeatAsked,
     Sitting,
-    Tables,
     TableShown,
     WordAsked,
 )
@@ -70,7 +70,7 @@ async def shown(visit: TableVisit) -> TableShown:
 
 
 @get("/tables", responses=answers())
-async def list_tables(services: Services, guest: GuestRecord, tongue: Tongue) -> Tables:
+async def list_tables(services: Services, guest: GuestRecord, tongue: Tongue) -> LobbyTables:
     """Your tables, tables with free seats, and tables to watch; only a few of each person's."""
     read = services.tables.read
     mine = await read(table_store.codes_of_guest, guest.id, MOST_LISTED)
@@ -81,7 +81,7 @@ async def list_tables(services: Services, guest: GuestRecord, tongue: Tongue) ->
         await shown_tables(services, codes, guest, tongue) for codes in (mine, open_ones, running)
     ]
     own.sort(key=lambda table: (not table.your_turn, table.state == "over", -table.updated))
-    return Tables(own, free, watched, more_open, more_running)
+    return LobbyTables(own, free, watched, more_open, more_running)
 
 
 async def shown_tables(

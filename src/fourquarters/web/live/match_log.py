@@ -65,7 +65,7 @@ class MatchLog:
     def take(self, event: Event) -> None:
         """Apply an event. Its legality has been checked, now or before it was written."""
         if event.kind == "move":
-            self.match.play(event.action)
+            self.match.play_checked(event.action)
             self.forced = len(self.match.moves) - self.lengths[-1] - 1
         else:
             self.match.undo(event.seat)
@@ -79,7 +79,7 @@ class MatchLog:
         moves = self.match.moves
         self.match = new_match(self.record, mode)
         while len(self.match.moves) < len(moves):
-            self.match.play(moves[len(self.match.moves)])
+            self.match.play_checked(moves[len(self.match.moves)])
 
     def may_undo(self, seat: int) -> bool:
         """Only whoever decided last can take something back."""

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from fourquarters.words.tongue import Tongue, catalog, mark
 
-WORDS = {
-    # every page
+EVERY_PAGE = {
     "rules": mark("Rules"),
     "theme": mark("Theme"),
     "menu": mark("Menu"),
@@ -28,7 +27,9 @@ WORDS = {
     "not_here": mark("There is nothing here."),
     "needs_script": mark("This page needs JavaScript. It loads nothing from other hosts."),
     "to_lobby": mark("To the lobby"),
-    # the lobby
+}
+
+LOBBY = {
     "hello": mark("Pull up a chair."),
     "hello_more": mark("Games about gold and cities. Play with friends, with bots, or both."),
     "play": mark("Play"),
@@ -51,7 +52,9 @@ WORDS = {
     "two_or_more": mark("{first} or {last}"),
     "over": mark("Finished"),
     "more_tables": mark("and {n} more table|and {n} more tables"),
-    # opening a table
+}
+
+NEW_TABLE = {
     "which_game": mark("Which game?"),
     "how_many": mark("How many players?"),
     "who_plays": mark("Who plays?"),
@@ -68,7 +71,9 @@ WORDS = {
     "only_for": mark("only for {n} players"),
     "open_table": mark("Open the table"),
     "play_now": mark("Sit down and play"),
-    # before the match
+}
+
+WAITING = {
     "waiting_title": mark("Waiting for the others"),
     "invited_title": mark("You are invited to {game}"),
     "still_free": mark("Still free"),
@@ -90,7 +95,9 @@ WORDS = {
     "dealing_help": mark(
         "The seats are being drawn and everything is being shuffled, in a way that nobody can influence."
     ),
-    # fair chance
+}
+
+FAIR_CHANCE = {
     "fair_chance": mark("Fair chance"),
     "fair_how": mark(
         "The server fixed a secret before the match, and every player added a word of their own that nobody "
@@ -123,7 +130,9 @@ WORDS = {
         "Download the match to check every draw: fourquarters verify, or any program written from the description "
         "of the match file."
     ),
-    # the table
+}
+
+TABLE = {
     "the_table": mark("The table"),
     "skip_to_choices": mark("Skip to your choices"),
     "your_choices": mark("Your choices"),
@@ -157,7 +166,9 @@ WORDS = {
     "leave": mark("Leave the table"),
     "leave_sure": mark("Leave the table? A bot will play on for you."),
     "download": mark("Download"),
-    # the end
+}
+
+END = {
     "wins": mark("{who} wins"),
     "you_win": mark("You win"),
     "shared_victory": mark("A shared victory"),
@@ -172,6 +183,8 @@ WORDS = {
     "one_on": mark("One move forward"),
     "last_position": mark("To the end"),
 }
+
+WORDS = EVERY_PAGE | LOBBY | NEW_TABLE | WAITING | FAIR_CHANCE | TABLE | END
 
 
 def page_words(tongue: Tongue) -> dict[str, str]:

@@ -1,25 +1,12 @@
-/* Drawings: a sheet of pieces as SVG. A piece whose data has not changed keeps its element.
+/* Drawings: a sheet of pieces (pieces.js) as SVG. A piece whose data has not changed keeps its element. */
 
-   Small words on a piece are set in the text face, larger ones in the display face. Rings, notes and counts
-   keep their size on the page however small the drawing is shown. */
-
-import { s, setVars, ownerVars, sealOf, arrange } from "./dom.js";
-import { measures } from "./measures.js";
-import { markPlace } from "./sprite.js";
-import { cut, width, wrap } from "./type.js";
-
-const TEXT = measures.text;
-const SMALLEST_READABLE = 8; // px: smaller words on a map are left out, unless they are bold
-const LEGIBLE = 13; // px: plain words beside pieces grow to this if there is room
+import { s, arrange } from "./dom.js";
+import { PiecePainter, number } from "./pieces.js";
 
 const pieces = new WeakMap();
 
 /** The piece that an element shows, with the sheet it lies on. */
 export const shownBy = (element) => pieces.get(element.closest?.("[data-piece]"));
-
-const roundOf = (piece) => piece.round ?? measures.piece.round;
-const number = (value) => Math.round(value * 100) / 100;
-const place = (x, y, w, h) => ({ x: number(x), y: number(y), width: number(w), height: number(h) });
 
 /** One drawing on the page. `look` says what the reader is doing with it: `{labels, chosen, marked}`. */
 export class Sheet {
@@ -70,7 +57,7 @@ export class Sheet {
     const signature = JSON.stringify([piece, glow, labels, number(this.scale)]);
     const old = this.shown.get(piece.id);
     if (old?.signature === signature) return old;
-    const element = new Easel(this.scale, this.drawing).piece(piece, glow, labels);
+    const element = new PiecePainter(this.scale, this.drawing).piece(piece, glow, labels);
     pieces.set(element, { piece, sheet: this, labels });
     if (old?.element.classList.contains("in-flight")) element.classList.add("in-flight");
     if (old && old.element === document.activeElement)
@@ -79,18 +66,18 @@ export class Sheet {
   }
 
   drawHalos(list, look) {
-    const easel = new Easel(this.scale);
+    const painter = new PiecePainter(this.scale);
     const lit = list.filter((piece) => glowOf(piece, look) === "can");
-    this.halos.replaceChildren(...lit.map((piece) => easel.halo(piece)));
+    this.halos.replaceChildren(...lit.map((piece) => painter.halo(piece)));
   }
 
   drawBelow(list) {
     const noted = list.filter((piece) => piece.note || piece.tag);
     const tagsFirst = [...noted].sort((a, b) => Number(Boolean(b.tag)) - Number(Boolean(a.tag)));
-    const easel = new Easel(this.scale);
+    const painter = new PiecePainter(this.scale);
     const taken = [];
     this.words.replaceChildren(
-      ...tagsFirst.flatMap((piece) => easel.below(piece, roomBelow(piece, noted), taken)),
+      ...tagsFirst.flatMap((piece) => painter.below(piece, roomBelow(piece, noted), taken)),
     );
   }
 
@@ -117,277 +104,4 @@ function roomBelow(piece, noted) {
     ...gaps.map((other) => Math.abs(other.x + other.w / 2 - piece.x - piece.w / 2)),
     4 * piece.w,
   );
-}
-
-/** How wide words may be without touching other pieces: they grow away from their anchor. */
-function roomAround(piece, list) {
-  const beside = list.filter(
-    (other) => other !== piece && other.y < piece.y + piece.h && other.y + other.h > piece.y,
-  );
-  const left = Math.max(
-    0,
-    ...beside.filter((other) => other.x + other.w <= piece.x + piece.w / 2).map((other) => other.x + other.w),
-  );
-  const right = Math.min(
-    ...beside.filter((other) => other.x >= piece.x + piece.w / 2).map((other) => other.x),
-    piece.x + 3 * piece.w,
-  );
-  const gap = 4;
-  if (piece.anchor === "end") return Math.max(piece.w, piece.x + piece.w - left - gap);
-  if (piece.anchor === "start") return Math.max(piece.w, right - piece.x - gap);
-  const middle = piece.x + piece.w / 2;
-  return Math.max(piece.w, 2 * Math.min(middle - left, right - middle) - 2 * gap);
-}
-
-/** Draws one piece at a scale. */
-class Easel {
-  constructor(scale, drawing = null) {
-    this.scale = scale;
-    this.drawing = drawing;
-  }
-
-  piece(piece, glow, labels) {
-    const x = number(piece.x + piece.w / 2);
-    const y = number(piece.y + piece.h / 2);
-    const body = s("g", { class: "body" }, this.outline(piece), this.figure(piece), this.words(piece));
-    const turned = s(
-      "g",
-      { class: "turned", transform: piece.turn ? `rotate(${piece.turn} ${x} ${y})` : null },
-      this.ring(piece, glow),
-      body,
-    );
-    const group = s("g", { class: "piece", "data-piece": piece.id }, turned, this.count(piece));
-    for (const name of ["faded", "lifted"]) if (piece[name]) group.classList.add(name);
-    if (piece.faded && !piece.symbol) group.classList.add("plain");
-    if (glow) group.classList.add(`glow-${glow}`);
-    this.makeReachable(group, piece, labels);
-    return group;
-  }
-
-  /** Make everything that says or does something hoverable and focusable. */
-  makeReachable(group, piece, labels) {
-    const acts = Boolean(piece.actions?.length);
-    if (!(acts || piece.title || piece.why)) {
-      group.classList.add("still");
-      return;
-    }
-    group.setAttribute("role", acts ? "button" : "img");
-    group.setAttribute("tabindex", acts ? "0" : "-1");
-    const says = [piece.title, acts ? labels.join(", ") : piece.why, piece.tag, piece.note];
-    group.setAttribute("aria-label", says.filter(Boolean).join(". "));
-    if (acts) group.classList.add("may");
-    else if (piece.why) group.classList.add("barred");
-    const shape = piece.path
-      ? this.shape(piece)
-      : { ...place(piece.x, piece.y, piece.w, piece.h), rx: roundOf(piece) };
-    const tag = piece.path ? "path" : "rect";
-    group.append(s(tag, { class: "hit", ...shape }), s(tag, { class: "focus", ...shape }));
-  }
-
-  shape(piece) {
-    return {
-      d: piece.path,
-      transform: piece.x || piece.y ? `translate(${number(piece.x)} ${number(piece.y)})` : null,
-    };
-  }
-
-  outline(piece) {
-    if (!piece.path) return null;
-    const owned = (piece.owner ?? -1) >= 0;
-    const lined = piece.stroke || piece.line;
-    const path = s("path", {
-      ...this.shape(piece),
-      fill: piece.fill || (lined ? "none" : owned ? "var(--owner)" : "var(--fq-ink)"),
-      stroke: lined ? piece.stroke || "var(--fq-ink)" : null,
-      "stroke-width": lined ? piece.line || 1 : null,
-      "stroke-linejoin": lined ? "round" : null,
-      "stroke-dasharray": piece.dash || null,
-      "stroke-linecap": lined && !piece.dash ? "round" : null,
-    });
-    setVars(path, { ...ownerVars(piece.owner ?? -1), ...piece.vars });
-    return [path, this.mark(piece)];
-  }
-
-  figure(piece) {
-    if (!piece.symbol) return null;
-    const use = s("use", { href: `#${piece.symbol}`, ...place(piece.x, piece.y, piece.w, piece.h) });
-    setVars(use, { ...ownerVars(piece.owner ?? -1), ...piece.vars });
-    if (piece.fill) use.style.color = piece.fill;
-    if (!piece.mark || piece.path) return use;
-    use.classList.add("rim");
-    return [use, this.mark(piece)];
-  }
-
-  mark(piece) {
-    if (!piece.mark || (piece.owner ?? -1) < 0) return null;
-    const small = measures.piece.mark * Math.min(piece.w, piece.h);
-    const [x, y, size] = piece.symbol
-      ? markPlace(piece.symbol, piece.w, piece.h)
-      : [(piece.w - small) / 2, (piece.h - small) / 2, small];
-    return s("use", {
-      href: `#mark-${sealOf(piece.owner)}`,
-      ...place(piece.x + x, piece.y + y, size, size),
-    });
-  }
-
-  /** A piece's text in its box: shrunk, wrapped or cut if it has no room. */
-  words(piece) {
-    if (!piece.text) return null;
-    let size = piece.size ?? TEXT.size;
-    const display = size > TEXT.largest_text_face;
-    const bold = Boolean(piece.bold);
-    const plain = !piece.symbol && !piece.path;
-    const map = this.drawing?.whole;
-    if (plain && map && !bold && size * this.scale < SMALLEST_READABLE) return null;
-    let lines = piece.text.split("\n");
-    if (piece.w) {
-      const grown = plain && size * this.scale < (map ? SMALLEST_READABLE : LEGIBLE);
-      if (grown) size = LEGIBLE / this.scale;
-      const room = grown && !map ? roomAround(piece, this.drawing.pieces) : piece.w;
-      const most = grown ? (map ? 1 : 2) : Math.max(1, Math.floor(piece.h / (TEXT.line * size)));
-      if (lines.length === 1 && most > 1) lines = wrap(piece.text, size, room, bold, display, most);
-      const widest = Math.max(...lines.map((line) => width(line, size, bold, display)));
-      const least = grown ? Math.min(TEXT.floor, (piece.size ?? TEXT.size) / size) : TEXT.floor;
-      size *= Math.min(1, Math.max(room / (widest || 1), least));
-      lines = lines.map((line) => cut(line, size, room + 1, bold, display));
-    }
-    const anchor = piece.anchor || "middle";
-    const x = piece.x + { start: 0, end: piece.w, middle: piece.w / 2 }[anchor];
-    const y = piece.y + piece.h / 2 + (TEXT.baseline - (TEXT.line / 2) * (lines.length - 1)) * size;
-    const props = { "font-size": number(size), "text-anchor": anchor, class: display ? "display" : null };
-    const fill = piece.fill && !piece.path ? piece.fill : "var(--fq-ink)";
-    return lines.map((line, i) =>
-      s("text", {
-        ...props,
-        x: number(x),
-        y: number(y + TEXT.line * size * i),
-        fill,
-        "font-weight": bold ? 600 : null,
-        text: line,
-      }),
-    );
-  }
-
-  // glows
-
-  /** A ring's thickness in drawing units: full around a card, half around a token. */
-  strength(piece) {
-    const shown = Math.min(piece.w, piece.h) * this.scale;
-    return Math.min(1, Math.max(measures.ring.least, shown / measures.ring.full)) / this.scale;
-  }
-
-  ring(piece, glow) {
-    const bands = measures.rings[glow];
-    if (!bands) return null;
-    const k = this.strength(piece);
-    return s(
-      "g",
-      { class: "ring" },
-      bands.map(([out, line, colour]) => this.band(piece, out * k, line * k, colour)),
-    );
-  }
-
-  band(piece, out, line, colour) {
-    if (piece.path) {
-      return s("path", {
-        ...this.shape(piece),
-        fill: "none",
-        stroke: colour,
-        "stroke-width": number(2 * out + line),
-        "stroke-linejoin": "round",
-      });
-    }
-    const box = place(piece.x - out, piece.y - out, piece.w + 2 * out, piece.h + 2 * out);
-    return s("rect", {
-      ...box,
-      rx: number(roundOf(piece) + out),
-      fill: "none",
-      stroke: colour,
-      "stroke-width": number(line),
-    });
-  }
-
-  halo(piece) {
-    const out = measures.halo.out / this.scale + measures.halo.with_ring * this.strength(piece);
-    if (piece.path)
-      return s("path", {
-        ...this.shape(piece),
-        fill: "none",
-        stroke: "var(--fq-halo)",
-        "stroke-width": number(measures.halo.stroke * out),
-      });
-    const box = place(piece.x - out, piece.y - out, piece.w + 2 * out, piece.h + 2 * out);
-    return s("rect", { ...box, rx: number(roundOf(piece) + out), fill: "var(--fq-halo)" });
-  }
-
-  // what stands around a piece
-
-  /** A gold tag and a few words under a piece; words that would touch others are left out. */
-  below(piece, room, taken) {
-    const k = 1 / Math.min(this.scale, 1);
-    const small = this.scale < 0.75;
-    const { size: plain, gap, more, share, pad, high: tall, baseline } = measures.below;
-    const size = (small ? 13 : plain) * k;
-    const x = number(piece.x + piece.w / 2);
-    let y = piece.y + piece.h + (small ? 13 : gap + Math.min(more, share * piece.h)) * k;
-    const drawn = [];
-    if (piece.tag) {
-      const wide = width(piece.tag, size, true) + (small ? 12 : pad) * k;
-      const high = (small ? 20 : tall) * k;
-      taken.push([x - wide / 2, x + wide / 2, y]);
-      drawn.push(
-        s("rect", { class: "tag", ...place(x - wide / 2, y - high / 2, wide, high), rx: number(high / 2) }),
-      );
-      drawn.push(
-        s("text", {
-          class: "tagged",
-          x,
-          y: number(y + baseline * size),
-          "font-size": number(size),
-          text: piece.tag,
-        }),
-      );
-      y += high;
-    }
-    return [...drawn, ...this.note(piece, room, taken, size, x, y)];
-  }
-
-  note(piece, room, taken, size, x, top) {
-    if (!piece.note) return [];
-    const lines = wrap(piece.note, size, room, false, false, 2);
-    const wide = Math.max(...lines.map((line) => width(line, size)));
-    const [from, to] = [x - wide / 2, x + wide / 2];
-    const touches = taken.some(([a, b, y]) => from < b && to > a && Math.abs(y - top) < 2 * size);
-    if (wide > 1.02 * room || touches) return [];
-    taken.push([from, to, top]);
-    return lines.map((line, i) =>
-      s("text", {
-        class: "note",
-        x,
-        y: number(top + (measures.below.baseline + 1.05 * i) * size),
-        "font-size": number(size),
-        text: line,
-      }),
-    );
-  }
-
-  count(piece) {
-    if (!piece.count) return null;
-    const k = 1 / Math.min(this.scale, 1);
-    const disc = measures.count;
-    const radius = Math.min(disc.radius * k, disc.share * Math.max(piece.w, piece.h));
-    const x = number(piece.x + piece.w - disc.left * radius);
-    const y = number(piece.y + disc.down * radius);
-    return s(
-      "g",
-      { class: "count" },
-      s("circle", { cx: x, cy: y, r: number(radius), "stroke-width": number(disc.line * k) }),
-      s("text", {
-        x,
-        y: number(y + disc.baseline * radius),
-        "font-size": number(disc.size * radius),
-        text: String(piece.count),
-      }),
-    );
-  }
 }

@@ -155,8 +155,6 @@ export class Motion {
     }
   }
 
-  // the layer
-
   flying(one) {
     const { x, y, w, h: high } = one.rect;
     const flight = h("div", {

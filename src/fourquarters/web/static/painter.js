@@ -9,7 +9,8 @@ import { say } from "./page.js";
 
 export const narrow = matchMedia("(max-width: 760px)");
 const middling = matchMedia("(max-width: 1180px)");
-const ZOOMS = [1, 1, 0.96, 0.92, 0.88, 0.84, 0.8, 0.76, 0.72];
+// how far a column is zoomed out before it scrolls; the second step only draws it tighter
+const COLUMN_ZOOMS = [1, 1, 0.96, 0.92, 0.88, 0.84, 0.8, 0.76, 0.72];
 const ENLARGED = 1.8; // a map on a phone, if the reader asks for it
 const SMALL = 0.45; // the scale of a map below which they may ask
 const STEPS_BESIDE_CHIPS = 5; // on a medium screen, a column scrolls instead
@@ -59,8 +60,6 @@ export class Painter {
     this.again();
   }
 
-  // the bar
-
   paintBar(scene) {
     find("#fq-game-title").textContent = scene.title;
     find("#fq-status").textContent = scene.status;
@@ -76,8 +75,6 @@ export class Painter {
     );
     phases.hidden = !scene.phases?.length;
   }
-
-  // mats
 
   paintMats(scene, seats) {
     const mine = (mat) => mat.seat === scene.seat && (scene.seat ?? -1) >= 0;
@@ -128,8 +125,6 @@ export class Painter {
     find("#fq-chips").replaceChildren(...chips);
   }
 
-  // panels
-
   paintPanels(scene) {
     const shown = (list) => list.map((panel) => this.panel(panel));
     arrange(find("#fq-above"), shown(scene.panels.filter((panel) => panel.above)));
@@ -152,8 +147,6 @@ export class Painter {
     shown.parts.update(panel.parts, this.look);
     return shown.element;
   }
-
-  // boards
 
   paintBoards(scene) {
     const fresh = new Map();
@@ -240,8 +233,6 @@ export class Painter {
     return Math.max(180, Math.min(natural, available - kept));
   }
 
-  // columns
-
   /** If a column has too little height, it is drawn a little smaller, and stays that way. */
   fitColumns() {
     for (const id of ["#fq-left", "#fq-right"]) this.fitColumn(find(id));
@@ -255,10 +246,10 @@ export class Painter {
       this.fitParts(column);
       return;
     }
-    const steps = middling.matches ? STEPS_BESIDE_CHIPS : ZOOMS.length;
+    const steps = middling.matches ? STEPS_BESIDE_CHIPS : COLUMN_ZOOMS.length;
     for (let i = this.zooms.get(column) || 0; i < steps; i++) {
       this.zooms.set(column, i);
-      inside.style.zoom = ZOOMS[i];
+      inside.style.zoom = COLUMN_ZOOMS[i];
       column.classList.toggle("tight", i > 0);
       this.fitParts(column);
       if (inside.scrollHeight <= inside.clientHeight + 1) return;
@@ -273,8 +264,6 @@ export class Painter {
     const rooms = inside.map((shown) => shown.parts.element.clientWidth);
     inside.forEach((shown, i) => shown.parts.fit(rooms[i], this.look));
   }
-
-  // for those who move pieces
 
   /** Every piece on the page, and where it is: [{piece, sheet, element, rect}]. */
   *everyPiece() {

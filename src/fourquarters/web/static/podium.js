@@ -1,17 +1,37 @@
 /* The end of a match: who has won, and where the points came from. */
 
-import { h, seal } from "./dom.js";
+import { h, icon, seal } from "./dom.js";
 import { say } from "./page.js";
 
+/** The winners and the verdict with these buttons, and the score sheet. */
+export function podium(scene, buttons) {
+  const { result } = scene;
+  const seals = h(
+    "div",
+    { class: "winners" },
+    icon("trophy", "trophy"),
+    result.winners.map((seat) => seal(seat)),
+  );
+  const left = h(
+    "div",
+    { class: "say" },
+    seals,
+    h("h2", { text: winnersOf(result, scene) }),
+    h("p", { text: result.verdict }),
+    h("div", { class: "acts" }, buttons),
+  );
+  return [left, scoreTable(result)];
+}
+
 /** Who has won, in words. */
-export function winnersOf(result, scene) {
+function winnersOf(result, scene) {
   if (result.winners.length > 1) return say("shared_victory");
   const winner = result.winners[0];
   return winner === scene.seat ? say("you_win") : say("wins", { who: result.names[winner] });
 }
 
 /** One column per player, one row per source of points, the total in large numerals; filled line by line. */
-export function scoreTable(result) {
+function scoreTable(result) {
   const won = (seat) => (result.winners.includes(seat) ? "won" : "");
   const head = h(
     "tr",

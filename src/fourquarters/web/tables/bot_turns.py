@@ -49,8 +49,8 @@ def think(name: str, view: View, seconds: float | None) -> int:
 def instead_of(player: SearchBot, view: View) -> Bot:
     """Who plays for a search until its game is compiled: its network alone, which needs no compiler.
 
-    Without a network the search goes on slowly, except where players hold cards: it would take as long as there
-    is to think about, and that may not be known.
+    Without a network the search goes on slowly, except where players hold cards: it would think for as long as
+    there is something to consider, which would give the hand away.
     """
     if player.guide(view.game) is not None:
         return NetworkBot(player.name, weights=player.weights)
