@@ -18,7 +18,7 @@ GOLD = games.load("gold")
 
 @pytest.mark.parametrize("players", [(2, 5), (1, 2), ()])
 def test_a_game_for_more_or_fewer_than_the_house_has_room_for_is_refused(players: tuple[int, ...]) -> None:
-    with pytest.raises(TableError, match="a game is for 2 to 4 players") as refused:
+    with pytest.raises(TableError, match="a game must be for 2 to 4 players") as refused:
         replace(GOLD, players=players)
     assert str(refused.value).startswith("gold: ")
 

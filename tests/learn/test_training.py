@@ -8,14 +8,13 @@ import pytest
 import torch
 
 from fourquarters import games
-from fourquarters.arena.simulate import simulate
-from fourquarters.arena.tournament import tournament
+from fourquarters.arena.simulate import Share, simulate
 from fourquarters.bots import NetworkBot
 from fourquarters.bots.levels import RANDOM
-from fourquarters.learn.playground import Playground, from_reader, leads, to_table
 from fourquarters.learn.ranges import measure
 from fourquarters.learn.rollout import TRUST, Rollout, worth
 from fourquarters.learn.run import TrainingRun
+from fourquarters.learn.tensor_batches import TensorBatches, from_reader, leads, to_table
 from fourquarters.learn.trainer import Recipe, Trainer
 
 GOLD = games.load("gold")
@@ -30,15 +29,18 @@ def one_thread() -> None:
 
 
 def test_a_network_learns_in_seconds(tmp_path: Path) -> None:
+    """Both draw their decisions as likely as they think them: the novice knows nothing, and guesses."""
     run = TrainingRun(GOLD, TWO, SMALL, tmp_path, measured=16)
-    novice = run.weights()
+
+    def wins() -> Share:
+        player = NetworkBot("learning", temperature=1.0, weights=run.weights())
+        return simulate(GOLD, [player, RANDOM], 400, seed=3).bots[0]
+
+    novice = wins()
     for _round in range(24):
         run.trainer.round()
-    taught = NetworkBot("taught", weights=run.weights())
-    won = simulate(GOLD, [taught, RANDOM], 200, seed=3).bots[0]
-    assert won.low > 0.9
-    against = tournament(GOLD, [taught, NetworkBot("novice", weights=novice)], 32, seed=3)
-    assert against.bots[0].low > 0.5
+    assert novice.high < 0.6
+    assert wins().low > 0.75
 
 
 def test_a_stopped_run_goes_on(tmp_path: Path) -> None:
@@ -46,7 +48,7 @@ def test_a_stopped_run_goes_on(tmp_path: Path) -> None:
     run.trainer.round()
     run.trainer.save(tmp_path / "run.pt")
     again = TrainingRun(GOLD, TWO, SMALL, tmp_path, measured=16)
-    assert again.trainer.diary == run.trainer.diary
+    assert again.trainer.log == run.trainer.log
     assert all(
         torch.equal(mine, theirs)
         for mine, theirs in zip(run.trainer.net.parameters(), again.trainer.net.parameters(), strict=True)
@@ -79,15 +81,15 @@ def test_a_decision_is_measured_by_its_own_seats_next_forecast() -> None:
     trainer = Trainer(GOLD, ranges, SMALL, TWO)
     for head in (trainer.net.winners, trainer.net.margins):
         torch.nn.init.normal_(head.weight, std=0.05)
-    ground = Playground(GOLD, TWO, 4, 9, "cpu")
+    ground = TensorBatches(GOLD, TWO, 4, 9, "cpu")
     rollout = Rollout(ground, trainer.net, len(GOLD.actions), 200)
     rollout.play(trainer.net, None, ground.rows[:0], ranges.margin)
-    lessons, steps = rollout.lessons(trainer.net), rollout.store
+    samples, steps = rollout.samples(trainer.net), rollout.store
     game = 1
     end = int(steps.ended[:, game].nonzero()[0, 0])
     for seat in (0, 1):
         expected = float(steps.shares[end, game, seat])
         for t in range(end, -1, -1):
             if int(steps.deciders[t, game]) == seat:
-                assert float(lessons.winners[t * 4 + game, 0]) == pytest.approx(expected, abs=1e-5)
+                assert float(samples.winners[t * 4 + game, 0]) == pytest.approx(expected, abs=1e-5)
                 expected += (1 - TRUST) * (float(steps.winners[t, game, 0]) - expected)

@@ -18,6 +18,7 @@ from fourquarters.arena.batch import Batch, play_randomly
 from fourquarters.arena.simulate import play_batch
 from fourquarters.bots import NetworkBot, bot
 from fourquarters.bots.levels import GREEDY, RANDOM
+from fourquarters.bots.network_file import shipped
 from fourquarters.engine.boundary import engine
 from fourquarters.engine.chance import new_dice
 from fourquarters.engine.rule import compiled, insist, rule
@@ -75,7 +76,9 @@ def batches(table: Table) -> None:
 
 def simple_bots(table: Table) -> None:
     """Matches between simple bots inside compiled code, and one decision after the other."""
-    pairs = ((GREEDY, RANDOM), (NetworkBot("network", temperature=1.0), replace(GREEDY, temperature=0.5)))
+    warm = replace(GREEDY, temperature=0.5)
+    learned = NetworkBot("network", temperature=1.0) if shipped(table.game) else RANDOM
+    pairs = ((GREEDY, RANDOM), (learned, warm))
     for pair in pairs:
         play_batch(table.game, [pair[seat % 2] for seat in range(table.players)], table.options, 1, 0, 12)
 

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from fourquarters.bots import bot
+from fourquarters.bots.network_file import shipped
 from fourquarters.engine.chance import new_dice
 from fourquarters.engine.state import NOBODY, OWNER, SPECTATOR
 from fourquarters.engine.view import Position, View
@@ -99,6 +100,8 @@ def test_observations_follow_from_the_view(table: Table) -> None:
 @each_table
 @pytest.mark.parametrize("name", ["random", "greedy", "network", "apprentice", "search:40", "guided:40"])
 def test_a_seeded_bot_chooses_the_same_when_hidden_truth_changes(table: Table, name: str) -> None:
+    if name == "network" and not shipped(table.game):
+        return  # a game of a stranger's: there is no network that could know too much
     for seed in SEEDS:
         for position in sampled_positions(table, seed):
             if position.over:

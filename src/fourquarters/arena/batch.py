@@ -32,7 +32,7 @@ from fourquarters.arena.steps import (
 )
 from fourquarters.arena.tables import Scratch, Setting, Tables, empty_tables, setting
 from fourquarters.bots import SimpleBot
-from fourquarters.bots.choice import choose
+from fourquarters.bots.choice import BotMemory, choose
 from fourquarters.engine.boundary import Mode, bound
 from fourquarters.engine.errors import IllegalMove, TableError
 from fourquarters.engine.game import Game
@@ -67,9 +67,10 @@ def let_bots_answer(t: Tables, setting: Setting, scratch: Scratch, i: int) -> in
 def bots_choice(t: Tables, setting: Setting, scratch: Scratch, i: int, kind: int) -> Any:
     """What a bot decides; it sees only its own view."""
     seat = t.states[i].decider
-    see(t.memory[i], setting.mask[seat], scratch.desk_memory[0])
-    seen, world, trial = scratch.desk[0:1], scratch.desk[1:2], scratch.desk[2:3]
-    return choose(kind, seen, seat, world, trial, t.dice[i], scratch.out)
+    see(t.memory[i], setting.mask[seat], scratch.bot_memory[0])
+    states = scratch.bot_states
+    memory = BotMemory(states[0:1], states[1:2], states[2:3], t.dice[i], scratch.out)
+    return choose(kind, memory, seat)
 
 
 @rule

@@ -1,6 +1,6 @@
 """The loop that plays a match from set-up to end, as a rule: for playouts, contests, benchmarks and GPUs.
 
-Who decides is bound to it: `at_random`, `by_bots`, or `by_minds` where networks are among them. Match number m has its
+Who decides is bound to it: `at_random`, `by_bots`, or `by_networks` where networks are among them. Match number m has its
 own chance and dice, derived from the seed, and is the same wherever it is played; between random bots it is the same
 match as `at_random`.
 """
@@ -14,7 +14,7 @@ import numpy as np
 
 from fourquarters.arena.steps import see, start_match
 from fourquarters.arena.tables import Setting
-from fourquarters.bots.choice import Kind, pick, warmly_chosen
+from fourquarters.bots.choice import BotMemory, Kind, noisy_choice, pick
 from fourquarters.bots.network_bot import network_choice
 from fourquarters.engine.chance import WORD, Dice, roll, word
 from fourquarters.engine.game import Game
@@ -34,7 +34,7 @@ class Desk(NamedTuple):
     mind: Any  # of the networks that play; any number where none does
 
 
-decide: Callable[[Desk, Setting, int, int], int] = stand_in()  # `at_random`, `by_bots` or `by_minds`
+decide: Callable[[Desk, Setting, int, int], int] = stand_in()  # `at_random`, `by_bots` or `by_networks`
 
 
 def new_desk(game: Game, states: int = 1, mind: Any = 0) -> Desk:
@@ -76,14 +76,14 @@ def by_bots(desk: Desk, setting: Setting, number: int, n: int) -> Any:
 
 
 @rule
-def by_minds(desk: Desk, setting: Setting, number: int, n: int) -> Any:
+def by_networks(desk: Desk, setting: Setting, number: int, n: int) -> Any:
     """The same where networks are among the bots."""
     players, seat = desk.states[0].players, desk.states[0].decider
     bot = (seat + number) % players
     if setting.bots[bot] != Kind.NETWORK or n == 1:
         return traced(desk, simple_choice(desk, setting, bot, n))
-    memory, warmth = desk.memory[0], setting.warmth[bot]
-    return traced(desk, network_choice(desk.mind, memory, seat, players, desk.out, n, warmth, desk.dice))
+    memory, noise = desk.memory[0], setting.noise[bot]
+    return traced(desk, network_choice(desk.mind, memory, seat, players, desk.out, n, noise, desk.dice))
 
 
 @rule
@@ -93,10 +93,10 @@ def simple_choice(desk: Desk, setting: Setting, bot: int, n: int) -> Any:
     if kind == Kind.RANDOM:
         return desk.out[roll(desk.dice, n)]
     see(desk.memory[0], setting.mask[seat], desk.memory[1])
-    seen, world, trial = desk.states[1:2], desk.states[2:3], desk.states[3:4]
-    if setting.warmth[bot] > 0.0 and n > 1:
-        return warmly_chosen(seen, seat, world, trial, desk.dice, desk.out, n, setting.warmth[bot])
-    return pick(kind, n, seen, seat, world, trial, desk.dice, desk.out)
+    memory = BotMemory(desk.states[1:2], desk.states[2:3], desk.states[3:4], desk.dice, desk.out)
+    if setting.noise[bot] > 0.0 and n > 1:
+        return noisy_choice(memory, seat, n, setting.noise[bot])
+    return pick(kind, memory, seat, n)
 
 
 FNV_START, FNV_PRIME = 0x811C9DC5, 0x01000193
@@ -105,7 +105,7 @@ TRACE_PRIME, TRACE_WORD = 0x5851F42D, (1 << 62) - 1
 
 @rule
 def traced(desk: Desk, action: Any) -> Any:
-    """A decision, taken note of: games whose notes are alike were the same game."""
+    """Record a decision in the trace: games with equal traces were the same game."""
     desk.trace[0] = ((desk.trace[0] ^ (1 + action)) * TRACE_PRIME) & TRACE_WORD
     return action
 

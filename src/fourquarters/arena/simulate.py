@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from fourquarters.arena.play import Desk, by_bots, by_minds, new_desk, play
+from fourquarters.arena.play import Desk, by_bots, by_networks, new_desk, play
 from fourquarters.arena.tables import Setting, setting
 from fourquarters.bots import NetworkBot, SimpleBot
 from fourquarters.bots.network import new_mind
@@ -98,8 +98,8 @@ def play_batch(
     """Games `first` to `first + games − 1`: the same wherever and in whatever order they are played."""
     points, places = np.zeros((2, games, len(bots)), np.int64)
     results = Results(points, places, np.zeros(games, np.int64), np.zeros(games, np.int64))
-    warmth = [bot.warmth(game) for bot in bots]
-    shared = setting(game, len(bots), options, seed, bots=[bot.kind for bot in bots], warmth=warmth)
+    noise = [bot.noise(game) for bot in bots]
+    shared = setting(game, len(bots), options, seed, bots=[bot.kind for bot in bots], noise=noise)
     play, desk = players_at_a_desk(game, bots)
     play(desk, shared, first, results)
     return results
@@ -114,7 +114,7 @@ def players_at_a_desk(game: Game, bots: Sequence[SimpleBot | NetworkBot]) -> tup
     if any(bot.network(game) is not weights for bot in learned):
         raise TableError("simulate plays one network at a time; the arena plays them against each other.")
     mind = new_mind(game, len(bots), weights)
-    return bound(game, contest, "compiled", decide=by_minds), new_desk(game, states=4, mind=mind)
+    return bound(game, contest, "compiled", decide=by_networks), new_desk(game, states=4, mind=mind)
 
 
 def batches(games: int) -> Iterator[tuple[int, int]]:

@@ -43,7 +43,7 @@ class Setting(NamedTuple):
     full_plan: Plan
     mask: Bytes  # of bytes, for the bots' views
     bots: NDArray[np.int64]  # their kinds: for every seat, or from the learner's left
-    warmth: NDArray[np.float64]  # by bot: see `SimpleBot.warmth`
+    noise: NDArray[np.float64]  # by bot: how much chance is in its choices
     games: int
     skip_forced: int  # 1: a decision with a single option is not asked for
 
@@ -52,8 +52,8 @@ class Scratch(NamedTuple):
     """What each thread needs for itself."""
 
     out: Decisions
-    desk: States  # a view, an imagined world and a trial, for bots
-    desk_memory: Bytes
+    bot_states: States  # a view, an imagined world and a trial, for bots
+    bot_memory: Bytes
 
 
 def setting(
@@ -64,7 +64,7 @@ def setting(
     games: int = 1,
     bots: Sequence[int] = (),
     skip_forced: bool = False,
-    warmth: Sequence[float] = (),
+    noise: Sequence[float] = (),
 ) -> Setting:
     """What all games of a batch share."""
     return Setting(
@@ -75,7 +75,7 @@ def setting(
         full_plan=plan(game, players, full_information=True),
         mask=game.mask(),
         bots=np.array(bots, np.int64),
-        warmth=np.array(warmth, np.float64),
+        noise=np.array(noise, np.float64),
         games=games,
         skip_forced=int(skip_forced),
     )

@@ -55,7 +55,7 @@ FEWEST = 2  # iterations of a search: one for each tree
 def bot(name: str) -> Bot:
     """A bot by its name.
 
-    `search:1000` searches so many iterations a decision, and `search:time` for two seconds a turn, both without
+    `search:1000` searches this many iterations per decision, and `search:time` two seconds per turn, both without
     a network; `guided:1000` is the search that a network guides; `network:0.5` and `greedy:0.3` vary their play.
     """
     if found := THINKING.match(name):
@@ -75,7 +75,7 @@ def bot(name: str) -> Bot:
 
 
 def bot_at(name: str, game: Game) -> Bot:
-    """The bot of a name as it plays a game: of a level, the one that is there for this game."""
+    """A bot by name, for one game: a level becomes the bot that plays it there."""
     player = bot(name)
     return player.at(game) if isinstance(player, Level) else player
 

@@ -1,13 +1,10 @@
-"""How the simple bots choose: rules that are bound to each game. They see a view, never a state.
-
-`seen` is a view's array of one; `world` and `trial` are scratch states, `dice` the bot's own.
-"""
+"""How the simple bots choose: rules that are bound to each game. They see a view, never a state."""
 
 from __future__ import annotations
 
 from enum import IntEnum
 from math import log
-from typing import Any
+from typing import Any, NamedTuple
 
 from fourquarters.engine.chance import WORD, Dice, cast, roll
 from fourquarters.engine.rule import rule
@@ -23,25 +20,31 @@ class Kind(IntEnum):
     NETWORK = 2
 
 
+class BotMemory(NamedTuple):
+    """What a simple bot needs to choose: what it sees, and where it works."""
+
+    seen: States  # a view's array of one
+    world: States  # an imagined state
+    trial: States  # another, to try a decision
+    dice: Dice
+    out: Decisions  # legal decisions
+
+
 @rule
-def choose(
-    kind: int, seen: States, seat: int, world: States, trial: States, dice: Dice, out: Decisions
-) -> Any:
+def choose(kind: int, memory: BotMemory, seat: int) -> Any:
     """What a bot of this kind chooses."""
-    return pick(kind, legal(seen[0], out), seen, seat, world, trial, dice, out)
+    return pick(kind, memory, seat, legal(memory.seen[0], memory.out))
 
 
 @rule
-def pick(
-    kind: int, n: int, seen: States, seat: int, world: States, trial: States, dice: Dice, out: Decisions
-) -> Any:
+def pick(kind: int, m: BotMemory, seat: int, n: int) -> Any:
     """What a bot of this kind chooses among n legal decisions."""
     if n == 1:
-        return out[0]
+        return m.out[0]
     if kind == Kind.GREEDY:
-        think_up(seen, seat, world, dice)
-        return best_looking(world, trial, dice, out, n)
-    return out[roll(dice, n)]
+        think_up(m.seen, seat, m.world, m.dice)
+        return best_looking(m.world, m.trial, m.dice, m.out, n)
+    return m.out[roll(m.dice, n)]
 
 
 @rule
@@ -63,22 +66,20 @@ def best_looking(world: States, trial: States, dice: Dice, out: Decisions, n: in
 
 
 @rule
-def warmly_chosen(
-    seen: States, seat: int, world: States, trial: States, dice: Dice, out: Decisions, n: int, warmth: float
-) -> Any:
+def noisy_choice(m: BotMemory, seat: int, n: int, noise: float) -> Any:
     """Of n decisions mostly the one that looks best: each looks better or worse than it is by chance.
 
-    The noise is Gumbel's, so that a decision that looks `warmth` better is about e times as likely.
+    The noise is Gumbel's, so that a decision that looks `noise` better is about e times as likely.
     """
-    think_up(seen, seat, world, dice)
-    player = world[0].decider
-    best, most = out[0], -1e30
+    think_up(m.seen, seat, m.world, m.dice)
+    player = m.world[0].decider
+    best, most = m.out[0], -1e30
     for i in range(n):
-        trial[0] = world[0]
-        apply(trial[0], out[i])
-        value = judge(trial[0], player) - warmth * log(-log((cast(dice) + 0.5) / (WORD + 1.0)))
+        m.trial[0] = m.world[0]
+        apply(m.trial[0], m.out[i])
+        value = judge(m.trial[0], player) - noise * log(-log((cast(m.dice) + 0.5) / (WORD + 1.0)))
         if value > most:
-            best, most = out[i], value
+            best, most = m.out[i], value
     return best
 
 

@@ -21,14 +21,14 @@ from fourquarters.engine.rule import rule
 from fourquarters.engine.stand_ins import apply, legal, place, score
 from fourquarters.engine.state import Bytes, Decisions, States
 
-KNOWN = 0.5  # a node knows a world if its decisions there are at least so likely together
+KNOWN = 0.5  # a node knows a world if its decisions there have at least this probability in total
 THINKABLE = 0.004  # decisions less likely than this are not looked at
 UNTRIED = 0.1  # how much worse than its position an untried decision is taken to be
-LEAD = 0.1  # how much the lead in points counts beside the victory
+LEAD = 0.1  # how much the lead in points counts compared with the win
 
 
 class GuidedWorkspace(NamedTuple):
-    """All the memory that a guided search works in, the network, and how it is to think."""
+    """All the memory that a guided search works in, the network, and its settings."""
 
     tree: Any  # nodes
     used: Any  # [0]: how many of them

@@ -38,7 +38,9 @@ class Level:
 
 
 APPRENTICE = Level(
-    "apprentice", NetworkBot("apprentice", temperature=2.5), SimpleBot("apprentice", Kind.GREEDY)
+    "apprentice",
+    NetworkBot("apprentice", temperature=2.5),
+    SimpleBot("apprentice", Kind.GREEDY, temperature=0.5),
 )
 MERCHANT = Level("merchant", NetworkBot("merchant", temperature=1.5), SimpleBot("merchant", Kind.GREEDY))
 ALDERMAN = Level("alderman", NetworkBot("alderman"), SearchBot("alderman", iterations=600, seconds=1.0))

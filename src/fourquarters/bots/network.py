@@ -40,11 +40,11 @@ class Weights(NamedTuple):
     leads: Floats  # [seat, width]: the lead over the best other, in full leads
     leads_start: Floats
     full_lead: Any  # points
-    certainty: Any  # [players]: by which forecasts are sharpened or softened to be true
+    certainty: Any  # [players]: the factor that calibrates the forecasts
 
 
 class Reading(NamedTuple):
-    """Where a network writes: rooms for one position."""
+    """Where a network writes: buffers for one position."""
 
     observation: Any
     first: Any
@@ -124,7 +124,7 @@ def add_row(row: Any, times: Any, out: Floats) -> None:
 
 @rule
 def product(row: Any, other: Any) -> Any:
-    """The scalar product of two rows, in four sums side by side; their length divides by four."""
+    """The scalar product of two rows, in four sums side by side; their length is a multiple of four."""
     a, b, c, d = np.float32(0.0), np.float32(0.0), np.float32(0.0), np.float32(0.0)
     for j in range(0, len(row), 4):
         a += row[j] * other[j]

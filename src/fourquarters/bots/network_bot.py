@@ -1,7 +1,7 @@
 """The bot that has learned: one look through its network, and a decision.
 
-At temperature 0 it takes what the network thinks best; the warmer, the more often something else that the
-network would consider.
+At temperature 0 it takes what the network thinks best; at higher temperatures it more often takes another
+decision that the network considers.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from fourquarters.engine.rule import compiled, rule
 from fourquarters.engine.state import Bytes, Decisions
 from fourquarters.engine.view import View
 
-UNTHINKABLE = 0.05  # of what is thought best: less likely decisions are never taken, however warm
+UNTHINKABLE = 0.05  # of what is thought best: less likely decisions are never taken, at any temperature
 WORDS = float(1 << 32)
 
 
@@ -49,11 +49,11 @@ def drawn(likely: Any, n: int, temperature: float, dice: Dice) -> Any:
 
 @rule
 def network_choice(
-    mind: Mind, memory: Bytes, seat: int, players: int, out: Decisions, n: int, warmth: float, dice: Dice
+    mind: Mind, memory: Bytes, seat: int, players: int, out: Decisions, n: int, noise: float, dice: Dice
 ) -> Any:
     """The network's choice among n decisions."""
     look(mind, memory, seat, players, out, n)
-    return out[drawn(mind.reading.likely, n, warmth, dice)]
+    return out[drawn(mind.reading.likely, n, noise, dice)]
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,8 @@ class NetworkBot:
     weights: Weights | None = field(default=None, repr=False, compare=False)  # None: the game's own
     kind: ClassVar[Kind] = Kind.NETWORK
 
-    def warmth(self, _game: Game) -> float:
+    def noise(self, _game: Game) -> float:
+        """How much chance is in its choices."""
         return self.temperature
 
     def network(self, game: Game) -> Weights:

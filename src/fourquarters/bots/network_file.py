@@ -94,11 +94,11 @@ def network_in(game: Game, path: str) -> Weights:
     try:
         return unpacked(game, Path(path).read_bytes())[0]
     except (OSError, ValueError, KeyError, BadZipFile):
-        raise TableError("{path} is no network.", path=path) from None
+        raise TableError("{path} is not a network file.", path=path) from None
 
 
 def network_of(game: Game) -> Weights:
-    """A game's network; a clear word where there is none."""
+    """A game's network, or a clear error if there is none."""
     found = shipped(game)
     if found is None:
         raise TableError("{game} has no trained network yet.", game=game.name)

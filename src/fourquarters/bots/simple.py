@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from fourquarters.bots.choice import Kind, choose, warmly_chosen
+from fourquarters.bots.choice import BotMemory, Kind, choose, noisy_choice
 from fourquarters.engine.boundary import bound
 from fourquarters.engine.chance import Dice
 from fourquarters.engine.game import Game
@@ -21,17 +21,16 @@ class SimpleBot:
     kind: Kind
     temperature: float = 0.0  # of a greedy one: how often it takes what does not look best
 
-    def warmth(self, game: Game) -> float:
-        """The temperature in the game's own measure of a good lead."""
+    def noise(self, game: Game) -> float:
+        """How much chance is in its choices, in the game's own measure of a good lead."""
         return self.temperature * game.thinking.scale
 
     def choose(self, view: View, dice: Dice) -> int:
         world, trial = np.zeros((2, 1), view.states.dtype)
-        out = np.zeros(view.game.most_legal, np.int64)
+        memory = BotMemory(view.states, world, trial, dice, np.zeros(view.game.most_legal, np.int64))
         if self.temperature > 0:
             legal = view.legal()
-            out[: len(legal)] = legal
-            pick, warmth = bound(view.game, warmly_chosen, view.mode), self.warmth(view.game)
-            return int(pick(view.states, view.seat, world, trial, dice, out, len(legal), warmth))
-        think = bound(view.game, choose, view.mode)
-        return int(think(int(self.kind), view.states, view.seat, world, trial, dice, out))
+            memory.out[: len(legal)] = legal
+            pick = bound(view.game, noisy_choice, view.mode)
+            return int(pick(memory, view.seat, len(legal), self.noise(view.game)))
+        return int(bound(view.game, choose, view.mode)(int(self.kind), memory, view.seat))

@@ -133,13 +133,17 @@ def add_arena(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
 def add_train(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
     sub = commands.add_parser("train", help=_("let a network learn a game by playing against itself"))
     sub.add_argument("game", metavar=_("GAME"), help=_("which game"))
-    sub.add_argument("--players", type=int, action="append", help=_("only tables of so many players"))
-    sub.add_argument("--minutes", type=float, default=25.0, help=_("how long it learns"))
-    sub.add_argument("--device", choices=("cuda", "cpu"), help=_("where: a GPU if there is one"))
-    sub.add_argument("--games", type=int, help=_("how many games it plays at once"))
-    sub.add_argument("--seed", type=int, default=1, help=_("the same seed begins the same way"))
+    sub.add_argument("--players", type=int, action="append", help=_("only tables with this many players"))
+    sub.add_argument("--minutes", type=float, default=25.0, help=_("how long to train"))
     sub.add_argument(
-        "--folder", type=Path, help=_("where the run is kept; a run that was stopped goes on from there")
+        "--device", choices=("cuda", "cpu"), help=_("where to train; by default on a GPU if there is one")
+    )
+    sub.add_argument("--games", type=int, help=_("how many games to play at once"))
+    sub.add_argument(
+        "--seed", type=int, default=1, help=_("the same seed starts the training in the same way")
+    )
+    sub.add_argument(
+        "--folder", type=Path, help=_("the folder of the run; a stopped run continues from there")
     )
 
 

@@ -23,11 +23,11 @@ def bots_asked(asked: Namespace, game: Game) -> list[Bot]:
     if len(names) != players:
         raise TableError("--bots names {n} bots, but --players is {players}.", n=len(names), players=players)
     if asked.temperature < 0:
-        raise TableError("--temperature must not be below 0, not {t}.", t=asked.temperature)
-    return [warmed(bot_at(name, game), asked.temperature) for name in names]
+        raise TableError("--temperature must be at least 0, not {t}.", t=asked.temperature)
+    return [at_temperature(bot_at(name, game), asked.temperature) for name in names]
 
 
-def warmed(player: Bot, temperature: float) -> Bot:
+def at_temperature(player: Bot, temperature: float) -> Bot:
     """A bot at the temperature that was asked for, if it has none of its own."""
     if isinstance(player, SimpleBot | NetworkBot) and temperature and not player.temperature:
         return replace(player, temperature=temperature)
@@ -52,7 +52,7 @@ def how_different(different: int, games: int, _: Tongue) -> str:
     )
     if different > games / 2:
         return said
-    return said + " " + _("Shares mean little then: --temperature 0.3 makes the bots vary their play.")
+    return said + " " + _("So the shares mean little; --temperature 0.3 makes the bots vary their play.")
 
 
 @contextmanager

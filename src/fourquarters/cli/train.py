@@ -33,9 +33,9 @@ def run(asked: Namespace, _: Tongue) -> int:
     with preparing(game, _):
         training = TrainingRun(game, configurations_asked(asked, game), recipe, folder)
     with learning_bar(words_of(game).title(_), _) as advance:
-        training.go(lambda trainer: advance(trainer.done, trainer.diary.decisions, strength_now(trainer, _)))
+        training.go(lambda trainer: advance(trainer.done, trainer.log.decisions, strength_now(trainer, _)))
     network = training.write_network()
-    curve = training.trainer.diary.curve
+    curve = training.trainer.log.curve
     (folder / "curve.svg").write_text(paint_curve(curve, words_of(game).title(_), _), encoding="utf-8")
     print_strength(curve[-1]["against greedy"], _)
     out.print(
@@ -49,7 +49,7 @@ def run(asked: Namespace, _: Tongue) -> int:
 
 
 def device_asked(asked: Namespace) -> str:
-    """Where to learn: on a GPU if there is one, unless it is said."""
+    """Where to train: on a GPU if there is one, unless a device is named."""
     import torch
 
     if asked.device == "cuda" and not torch.cuda.is_available():
@@ -76,7 +76,7 @@ def configurations_asked(asked: Namespace, game: Game) -> list[tuple[int, dict[s
 
 @contextmanager
 def learning_bar(title: str, _: Tongue) -> Iterator[Callable[[float, int, str], None]]:
-    """A bar that hears how far the training is, from how many decisions it learned, and how strong it is."""
+    """A progress bar with the decisions learned from and the strength so far."""
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
@@ -95,9 +95,9 @@ def learning_bar(title: str, _: Tongue) -> Iterator[Callable[[float, int, str], 
 
 def strength_now(trainer: Any, _: Tongue) -> str:
     """The last measurement in short."""
-    if not trainer.diary.curve:
+    if not trainer.log.curve:
         return ""
-    shares = trainer.diary.curve[-1]["against greedy"]
+    shares = trainer.log.curve[-1]["against greedy"]
     told = ", ".join(f"{name}: {share[0]:.0%}" for name, share in shares.items())
     return _("against greedy {shares}", shares=told)
 

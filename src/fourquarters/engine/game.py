@@ -98,7 +98,7 @@ class Thinking(NamedTuple):
     scale: float = 8.0  # a judgement this much better is a good lead
     win: float = 0.7  # at the end: how much the win counts compared with the lead
     reach: int = 500  # how many decisions of a walk are kept in the tree
-    curiosity: float = 1.0  # with a network: how tempting a likely decision is that was tried little
+    curiosity: float = 1.0  # with a network: how much a likely but little-tried decision tempts
 
 
 USUAL_THINKING = Thinking()

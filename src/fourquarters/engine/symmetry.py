@@ -1,4 +1,4 @@
-"""Parts of a game that stand for each other: seen from the one that decides, all of them look alike.
+"""Parts of a game that are interchangeable: seen from the one that decides, all of them look alike.
 
 Seats are turned by every observation. Where a game has other parts of that kind (quarters of a city, say), it
 declares them here, and whoever learns from observations meets one situation in place of several.
@@ -19,7 +19,7 @@ class Symmetry:
 
     by: str  # the field that holds the part that decides
     names: NDArray[np.int64]
-    rows: Mapping[str, int] = field(default_factory=dict)  # fields with so many numbers for each part in turn
+    rows: Mapping[str, int] = field(default_factory=dict)  # fields with this many numbers per part
     holds: Mapping[str, int] = field(default_factory=dict)  # fields whose value is part · this + something
 
     @property

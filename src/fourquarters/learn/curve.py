@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from fourquarters.arena.ladder_picture import text
@@ -22,43 +22,40 @@ def paint_curve(curve: Sequence[dict[str, Any]], title: str, _: Tongue, theme: s
     body = [
         f'<rect width="{WIDE}" height="{HIGH}" rx="14" fill="{ink["--fq-paper"]}"/>',
         text(24, 40, title, 24, ink["--fq-ink"], "600"),
-        text(24, 64, _("wins against greedy while it learns"), 14, ink["--fq-ink-soft"]),
-        text(
-            (LEFT + WIDE - RIGHT) / 2,
-            HIGH - 14,
-            _("million decisions"),
-            13,
-            ink["--fq-ink-soft"],
-            anchor="middle",
-        ),
+        text(24, 64, _("wins against greedy during training"), 14, ink["--fq-ink-soft"]),
+        *axes(most, _("million decisions"), ink["--fq-ink-soft"]),
+        *(lines(curve, most, ink) if curve else []),
     ]
-    for tenth in range(0, 11, 2):
-        y = at(0, tenth / 10)[1]
-        body.append(
-            f'<path d="M{LEFT} {y:.1f}H{WIDE - RIGHT}" stroke="{ink["--fq-ink-soft"]}" stroke-opacity=".25"/>'
-        )
-        body.append(text(LEFT - 10, y + 5, f"{tenth * 10} %", 13, ink["--fq-ink-soft"], anchor="end"))
-    for quarter in range(5):
-        x = at(quarter / 4, 0)[0]
-        body.append(
-            text(x, HIGH - 34, f"{most * quarter / 4e6:.0f}", 13, ink["--fq-ink-soft"], anchor="middle")
-        )
-    names = list(curve[-1]["against greedy"]) if curve else []
-    heights = apart([at(1, curve[-1]["against greedy"][name][0])[1] for name in names], 17)
-    for number, name in enumerate(names):
-        colour, dash = ink[INKS[number % len(INKS)]], DASHES[number // len(INKS) % len(DASHES)]
-        points = [at(row["decisions"] / most, row["against greedy"][name][0]) for row in curve]
-        path = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
-        body.append(
-            f'<path d="M{path}" fill="none" stroke="{colour}" stroke-width="3" stroke-dasharray="{dash}" '
-            f'stroke-linejoin="round"/>'
-        )
-        last = f"{name}: {curve[-1]['against greedy'][name][0]:.0%}"
-        body.append(text(WIDE - RIGHT + 10, heights[number] + 5, last, 14, colour, "600"))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {HIGH}" width="{WIDE}" height="{HIGH}" '
         f'font-family="{ink["--fq-font-display"].replace(chr(34), "&quot;")}">' + "".join(body) + "</svg>"
     )
+
+
+def axes(most: int, unit: str, ink: str) -> Iterator[str]:
+    """Shares upwards, decisions to the right."""
+    for tenth in range(0, 11, 2):
+        y = at(0, tenth / 10)[1]
+        yield f'<path d="M{LEFT} {y:.1f}H{WIDE - RIGHT}" stroke="{ink}" stroke-opacity=".25"/>'
+        yield text(LEFT - 10, y + 5, f"{tenth * 10} %", 13, ink, anchor="end")
+    for quarter in range(5):
+        yield text(at(quarter / 4, 0)[0], HIGH - 34, f"{most * quarter / 4e6:.0f}", 13, ink, anchor="middle")
+    yield text((LEFT + WIDE - RIGHT) / 2, HIGH - 14, unit, 13, ink, anchor="middle")
+
+
+def lines(curve: Sequence[dict[str, Any]], most: int, ink: Mapping[str, str]) -> Iterator[str]:
+    """A line for each configuration, and its last share beside its name."""
+    last = {name: shares[0] for name, shares in curve[-1]["against greedy"].items()}
+    heights = apart([at(1, share)[1] for share in last.values()], 17)
+    for number, (name, share) in enumerate(last.items()):
+        colour, dash = ink[INKS[number % len(INKS)]], DASHES[number // len(INKS) % len(DASHES)]
+        points = [at(row["decisions"] / most, row["against greedy"][name][0]) for row in curve]
+        path = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+        yield (
+            f'<path d="M{path}" fill="none" stroke="{colour}" stroke-width="3" stroke-dasharray="{dash}" '
+            f'stroke-linejoin="round"/>'
+        )
+        yield text(WIDE - RIGHT + 10, heights[number] + 5, f"{name}: {share:.0%}", 14, colour, "600")
 
 
 def at(part: float, share: float) -> tuple[float, float]:

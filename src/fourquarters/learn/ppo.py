@@ -12,9 +12,9 @@ from torch import nn
 from torch.nn import functional as F
 
 from fourquarters.learn.net import Net
-from fourquarters.learn.rollout import Lessons
+from fourquarters.learn.rollout import Samples
 
-CLIP = 0.2  # a decision becomes at most so much more or less likely in one round
+CLIP = 0.2  # a decision becomes at most this much more or less likely in one round
 EPOCHS = 2
 LONGEST_STEP = 0.5  # of gradients
 
@@ -27,18 +27,18 @@ class Progress(NamedTuple):
 
 
 def learn(
-    net: Net, optimiser: torch.optim.Optimizer, lessons: Lessons, spread: float, minibatch: int
+    net: Net, optimiser: torch.optim.Optimizer, samples: Samples, spread: float, minibatch: int
 ) -> Progress:
-    """Go through all lessons a few times in random order; `spread` is how much variety is worth."""
-    n = len(lessons.gains)
-    gains = (lessons.gains - lessons.gains.mean()) / (lessons.gains.std() + 1e-6)
-    lessons = lessons._replace(gains=gains)
+    """Go through all samples a few times in random order; `spread` is how much variety is worth."""
+    n = len(samples.gains)
+    gains = (samples.gains - samples.gains.mean()) / (samples.gains.std() + 1e-6)
+    samples = samples._replace(gains=gains)
     size = min(minibatch, n)
     for _epoch in range(EPOCHS):
         order = torch.randperm(n, device=gains.device)
         for start in range(0, n - size + 1, size):
             rows = order[start : start + size]
-            loss, entropy, surprise = losses(net, Lessons(*(part[rows] for part in lessons)))
+            loss, entropy, surprise = losses(net, Samples(*(part[rows] for part in samples)))
             torch.autograd.backward(loss - spread * entropy)
             nn.utils.clip_grad_norm_(net.parameters(), LONGEST_STEP)
             optimiser.step()
@@ -46,7 +46,7 @@ def learn(
     return Progress(float(entropy.detach()), float(surprise.detach()))
 
 
-def losses(net: Net, some: Lessons) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+def losses(net: Net, some: Samples) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
     """What is to become smaller, how varied the decisions are, and how wrong the forecasts were."""
     said = net(some.values, some.legal, some.players)
     logits = torch.log_softmax(said.decisions, 1)

@@ -14,7 +14,7 @@ from torch import Tensor
 
 from fourquarters.engine.game import MOST_SEATS
 from fourquarters.learn.net import Forecast, Net
-from fourquarters.learn.playground import Playground, from_reader, to_table
+from fourquarters.learn.tensor_batches import TensorBatches, from_reader, to_table
 
 TRUST = 0.95  # in what came later, against the forecast at the next decision (the λ of advantages)
 MARGIN = 0.5  # how much the lead in points counts beside the victory
@@ -36,7 +36,7 @@ class Steps(NamedTuple):
     leads: Tensor
 
 
-class Lessons(NamedTuple):
+class Samples(NamedTuple):
     """What there is to learn from: [decision, …]."""
 
     values: Tensor
@@ -57,7 +57,7 @@ def worth(winners: Tensor, margins: Tensor, players: Tensor) -> Tensor:
 class Rollout:
     """Room for some steps of a playground, used again and again."""
 
-    def __init__(self, ground: Playground, net: Net, actions: int, steps: int) -> None:
+    def __init__(self, ground: TensorBatches, net: Net, actions: int, steps: int) -> None:
         self.ground, self.steps = ground, steps
         n, device = ground.games, ground.device
         numbers = net.reader.low.shape[0]
@@ -102,7 +102,7 @@ class Rollout:
                 kept[t] = seen
 
     @torch.no_grad()
-    def lessons(self, net: Net) -> Lessons:
+    def samples(self, net: Net) -> Samples:
         """Go back through the steps."""
         ground, store = self.ground, self.store
         values, legal = net.reader.values(ground.observations()), ground.legal()
@@ -123,7 +123,7 @@ class Rollout:
         kept = store.learns.flatten().nonzero().squeeze(1)
         everyone = players.expand(self.steps, -1)
         many = (store.values, store.legal, everyone, store.actions, store.likely, gains, winners, margins)
-        return Lessons(*(part.flatten(0, 1)[kept] for part in many))
+        return Samples(*(part.flatten(0, 1)[kept] for part in many))
 
     def _outlook(self, said: Forecast) -> tuple[Tensor, Tensor]:
         """What all seats may expect from here on, as far as the decider can tell."""

@@ -1,4 +1,4 @@
-"""A training run in a folder: begun or gone on with, measured beside, and in the end a network with its card."""
+"""A training run in a folder: started or resumed, measured along the way, and finally a network with its card."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from fourquarters.bots.network_file import FILE, Card, fits, packed
 from fourquarters.engine.errors import TableError
 from fourquarters.engine.game import Game
 from fourquarters.learn.export import weights_of
-from fourquarters.learn.playground import Configuration
 from fourquarters.learn.ranges import Ranges, measure
 from fourquarters.learn.strength import StrengthMeter, called
+from fourquarters.learn.tensor_batches import Configuration
 from fourquarters.learn.trainer import Recipe, Trainer
 
 RANGES, RUN = "ranges.npz", "run.pt"
@@ -64,18 +64,18 @@ class TrainingRun:
         self.trainer.save(self.folder / RUN)
 
     def _measure(self) -> None:
-        """Take note of what was measured, and have the network of now measured next."""
+        """Note what was measured, and start measuring the current network."""
         self._note(self.meter.result())
         if self.meter.free:
             self.meter.start(self.weights(), self._facts())
 
     def _facts(self) -> dict[str, Any]:
-        diary = self.trainer.diary
-        return {"seconds": round(diary.seconds, 1), "decisions": diary.decisions}
+        log = self.trainer.log
+        return {"seconds": round(log.seconds, 1), "decisions": log.decisions}
 
     def _note(self, row: dict[str, Any] | None) -> None:
         if row:
-            self.trainer.diary.curve.append(row)
+            self.trainer.log.curve.append(row)
 
     def weights(self) -> Weights:
         """The network as it is now."""
@@ -92,9 +92,9 @@ class TrainingRun:
             "made": datetime.now(UTC).date().isoformat(),
             "recipe": asdict(trainer.recipe),
             "configurations": [called(one) for one in trainer.configurations],
-            "seconds": round(trainer.diary.seconds),
-            "decisions": trainer.diary.decisions,
-            "strength": trainer.diary.curve[-1] if trainer.diary.curve else {},
+            "seconds": round(trainer.log.seconds),
+            "decisions": trainer.log.decisions,
+            "strength": trainer.log.curve[-1] if trainer.log.curve else {},
         }
 
     def write_network(self) -> Path:

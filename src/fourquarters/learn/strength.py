@@ -11,7 +11,7 @@ from fourquarters.bots.network import Weights
 from fourquarters.bots.network_bot import NetworkBot
 from fourquarters.bots.simple import SimpleBot
 from fourquarters.engine.game import Game
-from fourquarters.learn.playground import Configuration
+from fourquarters.learn.tensor_batches import Configuration
 
 SEED = 1_000_003  # of deals that no training sees
 

@@ -18,10 +18,10 @@ import torch
 
 from fourquarters.engine.game import Game
 from fourquarters.learn.net import WIDTH, Net
-from fourquarters.learn.playground import Configuration, Playground
 from fourquarters.learn.ppo import Progress, learn
 from fourquarters.learn.ranges import Ranges
 from fourquarters.learn.rollout import Rollout
+from fourquarters.learn.tensor_batches import Configuration, TensorBatches
 
 
 @dataclass(frozen=True)
@@ -35,14 +35,14 @@ class Recipe:
     width: int = WIDTH
     rate: float = 7e-4  # at the start; it falls to a twentieth
     spread: float = 0.01  # what variety is worth at the start; it falls to a tenth
-    league: int = 8  # in one game of so many the others are an earlier self
+    league: int = 8  # in one game out of this many, the opponents are an earlier self
     selves: int = 20  # earlier selves that are kept, from the whole run
     seed: int = 1
     device: str = "cuda"
 
 
 @dataclass
-class Diary:
+class TrainingLog:
     """What has been done so far."""
 
     seconds: float = 0.0
@@ -63,16 +63,16 @@ class Trainer:
         self.rival = deepcopy(self.net).eval()
         self.selves: list[dict[str, Any]] = []
         self.optimiser = torch.optim.Adam(self.net.parameters(), recipe.rate, eps=1e-5)
-        self.ground = Playground(game, configurations, recipe.games, recipe.seed, recipe.device)
+        self.ground = TensorBatches(game, configurations, recipe.games, recipe.seed, recipe.device)
         self.rollout = Rollout(self.ground, self.net, len(game.actions), recipe.steps)
         self.league = self.ground.rows[:: recipe.league] if recipe.league else self.ground.rows[:0]
-        self.diary = Diary()
+        self.log = TrainingLog()
         self.dice = random.Random(recipe.seed)
 
     @property
     def done(self) -> float:
         """The part of the run that is behind us."""
-        return self.diary.seconds / (60 * self.recipe.minutes)
+        return self.log.seconds / (60 * self.recipe.minutes)
 
     def round(self) -> Progress:
         """Play some steps and learn from them."""
@@ -87,23 +87,23 @@ class Trainer:
             self.rival.load_state_dict(self.dice.choice(self.selves))
             rival = self.rival
         self.rollout.play(self.net, rival, self.league, self.ranges.margin)
-        lessons = self.rollout.lessons(self.net)
+        samples = self.rollout.samples(self.net)
         spread = self.recipe.spread * max(0.1, left)
-        progress = learn(self.net, self.optimiser, lessons, spread, self.recipe.minibatch)
-        self.diary.rounds += 1
-        self.diary.decisions += self.ground.games * self.recipe.steps
-        self.diary.seconds += time.monotonic() - started
+        progress = learn(self.net, self.optimiser, samples, spread, self.recipe.minibatch)
+        self.log.rounds += 1
+        self.log.decisions += self.ground.games * self.recipe.steps
+        self.log.seconds += time.monotonic() - started
         return progress
 
     def save(self, path: Path) -> None:
-        """Keep everything, or nothing: a run that ends while it is written leaves the older one."""
+        """Keep everything or nothing: if the run ends during writing, the older file stays."""
         kept = {
             "game": self.game.name,
             "recipe": asdict(self.recipe),
             "net": self.net.state_dict(),
             "optimiser": self.optimiser.state_dict(),
             "selves": self.selves,
-            "diary": asdict(self.diary),
+            "log": asdict(self.log),
         }
         fresh = path.with_suffix(".new")
         torch.save(kept, fresh)
@@ -115,5 +115,5 @@ class Trainer:
         self.net.load_state_dict(kept["net"])
         self.optimiser.load_state_dict(kept["optimiser"])
         self.selves = kept["selves"]
-        self.diary = Diary(**kept["diary"])
-        self.ground.restart(self.recipe.seed + self.diary.rounds)
+        self.log = TrainingLog(**kept["log"])
+        self.ground.restart(self.recipe.seed + self.log.rounds)

@@ -14,7 +14,7 @@ from fourquarters.engine.game import MOST_SEATS, Game
 Configuration = tuple[int, dict[str, bool]]
 
 
-class Playground:
+class TensorBatches:
     """Many games at once, a row each; the first rows are of the first configuration, and so on."""
 
     def __init__(
