@@ -9,7 +9,7 @@ from fourquarters.games.urbanization.state import (
     NONE,
     ORDER_POOL,
     POOL,
-    TERRITORY,
+    TERRITORY_OF,
     Ground,
     Phase,
     State,
@@ -114,7 +114,7 @@ def counted_sites(s: State, player: int) -> tuple[int, int]:
     """How many own sites have a house, and how many nothing at all."""
     homes, vacant = 0, 0
     for site in range(36):
-        if s.owner[TERRITORY[site]] == player:
+        if s.owner[TERRITORY_OF[site]] == player:
             homes += 1 if s.ground[site] == Ground.HOUSE else 0
             vacant += 1 if s.ground[site] == Ground.EMPTY and s.seeds[site] == 0 else 0
     return homes, vacant
@@ -137,7 +137,7 @@ def markers_of(s: State, player: int) -> int:
 def housing(s: State, player: int) -> int:
     total = 0
     for site in range(36):
-        if s.owner[TERRITORY[site]] == player:
+        if s.owner[TERRITORY_OF[site]] == player:
             if s.ground[site] == Ground.HOUSE:
                 total += 1
             elif s.ground[site] == Ground.SKYSCRAPER:

@@ -17,7 +17,7 @@ from fourquarters.games.urbanization.state import (
     HELPER,
     NONE,
     SEED_DRILL,
-    TERRITORY,
+    TERRITORY_OF,
     Building,
     Character,
     Ground,
@@ -54,7 +54,7 @@ class Asked(NamedTuple):
         return self.family == "with" or (self.family != "action" and bool(self.s.aided))
 
     def sites(self) -> list[int]:
-        return [site for site in range(36) if self.s.owner[TERRITORY[site]] == self.me]
+        return [site for site in range(36) if self.s.owner[TERRITORY_OF[site]] == self.me]
 
     def empty_sites(self) -> list[int]:
         return [site for site in self.sites() if not self.s.ground[site] and not self.s.seeds[site]]
@@ -193,7 +193,7 @@ def no_site(a: Asked) -> bool:
 
 
 def covered(a: Asked) -> bool:
-    return bool(a.s.owner[a.i if a.family == "territory" else TERRITORY[a.i]] == COVERED)
+    return bool(a.s.owner[a.i if a.family == "territory" else TERRITORY_OF[a.i]] == COVERED)
 
 
 FACTS: dict[str, Callable[[Asked], bool]] = {
@@ -248,7 +248,7 @@ FACTS: dict[str, Callable[[Asked], bool]] = {
     r"Swap with another territory\.": lambda a: a.i == a.s.chosen,
     r"There is no other unowned land to swap prices with\.": lambda a: len(a.unowned()) == 1,
     r"Only on your own land\.": lambda a: (
-        a.s.owner[a.i if a.family == "territory" else TERRITORY[a.i]] != a.me
+        a.s.owner[a.i if a.family == "territory" else TERRITORY_OF[a.i]] != a.me
     ),
     # buildings
     r"No building left that you have room for\.": nothing_to_build,

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from fourquarters.games.golden_city import board
 from fourquarters.games.golden_city.board import NONE
 from fourquarters.games.golden_city.rules.rounds import end_game
 from fourquarters.games.golden_city.state import Phase
+from fourquarters.games.golden_city.words import reasons
 from fourquarters.games.golden_city.words.names import cards_paid
 from tests.games.views_golden_city import BLUE, GAME, RED, building, fresh, give, own, start, why
 from tests.games.wording import PEOPLE, Reasons, Wish, check_reasons
@@ -40,8 +42,7 @@ def test_why_not_here() -> None:
     assert why(fresh(position), "build:de-1") == "You have no business left. (C19)"
     assert why(position, "bid:0") == "Bidding is over. (C18)"
     assert (
-        why(position, "discard:coast")
-        == "You discard only at the end of your turn, down to five cards. (C29)"
+        why(position, "discard:coast") == "You discard only at the end of your turn, down to 5 cards. (C29)"
     )
     assert why(position, "pay:0") == "First choose a site to build on. (C27)"
 
@@ -58,12 +59,27 @@ def test_why_not_this_payment() -> None:
 def test_why_not_end_with_too_many_cards() -> None:
     position = give(building(), RED, 3, 3, 1, 0, 0)
     position.play("end")
-    assert why(position, "end") == "Discard down to five cards. (C29)"
+    assert why(position, "end") == "Discard down to 5 cards. (C29)"
     assert why(position, "discard:desert") == "You have no such card. (C29)"
     position.state.builds = 2
-    assert why(position, "build:mo-c1") == "At most two businesses per turn. (C19)"
+    assert why(position, "build:mo-c1") == "At most 2 businesses per turn. (C19)"
     position.state.left[RED] = 0
     assert why(position, "build:mo-c1") == "You have no business left. (C19)"
+
+
+def test_limits_are_told_as_the_data_has_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With another hand limit, texts name that one (C29, C32)."""
+    monkeypatch.setattr(reasons, "HAND_LIMIT", 6)
+    monkeypatch.setattr(reasons, "GOODS_LIMIT", 3)
+    monkeypatch.setattr(reasons, "BUILDS_PER_TURN", 9)
+    position = give(building(), RED, 3, 3, 1, 0, 0)
+    assert "down to 6 cards" in why(position, "discard:coast")
+    position.play("end")
+    assert "down to 6 cards" in why(position, "end")
+    position.state.builds = 9
+    assert "At most 9" in why(position, "build:mo-c1")
+    position.state.phase = Phase.DROP
+    assert "keep 3 goods cards" in why(fresh(position), "end")
 
 
 def test_why_not_these_goods() -> None:
@@ -76,7 +92,7 @@ def test_why_not_these_goods() -> None:
     position.state.phase = Phase.DROP
     position.state.goods[RED, :5] = 1
     position = fresh(position)
-    assert why(position, "end") == "You may keep four goods cards: drop one. (C32)"
+    assert why(position, "end") == "You may keep 4 goods cards: drop one. (C32)"
     assert why(position, "drop:wine-cloth") == "This goods card is not yours. (C32)"
 
 
@@ -158,16 +174,16 @@ REASONS: Reasons = {
     ),
     r"You have chosen a site: pay for it\. \(C27\)": lambda w: phase(w, Phase.PAY) and w.family != "pay",
     r"First take your goods card\. \(C28\)": lambda w: phase(w, Phase.GOODS) and w.family != "goods",
-    r"You may keep four goods cards: drop one\. \(C32\)": lambda w: (
+    r"You may keep 4 goods cards: drop one\. \(C32\)": lambda w: (
         phase(w, Phase.DROP) and w.view.state.goods[w.view.seat].sum() == 5
     ),
     r"First choose your bonus card\. \(C28\)": lambda w: phase(w, Phase.BONUS) and w.family != "bonus",
     r"You have no such card\. \(C29\)": lambda w: phase(w, Phase.DISCARD) and held(w)[part(w)] == 0,
     r"You have no business left\. \(C19\)": lambda w: w.view.state.left[w.view.seat] == 0,
-    r"At most two businesses per turn\. \(C19\)": lambda w: (
+    r"At most 2 businesses per turn\. \(C19\)": lambda w: (
         phase(w, Phase.DISCARD) and w.view.state.builds == 2
     ),
-    r"Discard down to five cards\. \(C29\)": lambda w: phase(w, Phase.DISCARD) and sum(held(w)) > 5,
+    r"Discard down to 5 cards\. \(C29\)": lambda w: phase(w, Phase.DISCARD) and sum(held(w)) > 5,
     r"You already have a business here\. \(C22\)": lambda w: has_business(w),
     r"This site is taken\. \(C22\)": lambda w: part(w) < board.FIRST_PART and others_business(w),
     r"No road leads here from your businesses\. \(C24\)": lambda w: (
@@ -202,7 +218,7 @@ REASONS: Reasons = {
     r"Bonus cards come with a business on a site that shows them\. \(C31\)": lambda w: (
         phase(w, Phase.BUILD) and w.family == "bonus"
     ),
-    r"You discard only at the end of your turn, down to five cards\. \(C29\)": lambda w: (
+    r"You discard only at the end of your turn, down to 5 cards\. \(C29\)": lambda w: (
         phase(w, Phase.BUILD) and w.family == "discard"
     ),
 }
@@ -211,10 +227,10 @@ REASONS: Reasons = {
 def test_every_reason_is_true() -> None:
     met = check_reasons(GAME, REASONS, seeds=3, every=1, most=8)
     shown_above = {
-        "At most two businesses",
+        "At most 2 businesses",
         "There is no card here",
         "You have no business left",
-        "You may keep four goods",
+        "You may keep 4 goods",
         "This goods card",
     }
     assert {reason for reason in set(REASONS) - met if not reason.startswith(tuple(shown_above))} == set()

@@ -8,21 +8,34 @@ from pathlib import Path
 import pytest
 
 from fourquarters.games.new_city import words
-from fourquarters.games.new_city.facts import fame_of, income_of, plain, plot_gain, plots, site_gain
+from fourquarters.games.new_city.facts import (
+    fame_of,
+    income_of,
+    plain,
+    plot_gain,
+    plots,
+    site_gain,
+    with_district,
+)
+from fourquarters.games.new_city.judgement import effect
 from fourquarters.games.new_city.rules.auction import help_of
 from fourquarters.games.new_city.rules.improvements import build_coin
+from fourquarters.games.new_city.rules.income import income
 from fourquarters.games.new_city.state import (
     ACTIONS,
     BEAUTY,
     BID,
     BUILD,
+    BUILT,
     CORNER,
     EARLY_COST,
     LOTS,
     N_COINS,
     N_QUARTERS,
     N_ROUNDS,
+    NEIGHBOUR,
     ROYAL_ROUNDS,
+    VALUE,
     Phase,
 )
 from fourquarters.games.new_city.words.names import coin_help, quarter_name, who
@@ -156,6 +169,24 @@ def test_what_a_place_promises_comes_true(players: int) -> None:
             assert income_of(after, s.acting) - income_of(s, s.acting) == gain.each
             assert plot in plots(s, s.acting)
             tried += 1
+    assert tried > 150
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_judgement_s_short_income_is_the_rules(players: int) -> None:
+    """What a new district does to each of its neighbours, foreseen and as the rules count it (N24)."""
+    tried = 0
+    for seed in range(10):
+        for position, action in played(players, {}, seed):
+            s = plain(position.view())
+            if s.phase != Phase.PLACE:
+                continue
+            plot = int(CORNER[s.acting]) + action - BUILD
+            after = with_district(s, s.acting, s.lot, plot)
+            for other in (s.ground[cell] - BUILT for cell in NEIGHBOUR[plot]):
+                if other >= 0:
+                    assert effect(s, other, VALUE[s.lot]) == income(after, other) - income(s, other)
+                    tried += 1
     assert tried > 150
 
 

@@ -17,7 +17,7 @@ from fourquarters.games.urbanization.state import (
     ACTIONS,
     DATA,
     NONE,
-    TERRITORY,
+    TERRITORY_OF,
     Character,
     Ground,
     Phase,
@@ -173,7 +173,7 @@ def scarce(s: State, rng: np.random.Generator) -> None:
     s.supply[:] = rng.integers(3, size=3)
     s.laid[0] = rng.integers(2, size=3)
     s.invention_owner[rng.choice(18, 6)] = rng.integers(s.players, size=6)
-    s.seeds[(s.ground == Ground.EMPTY) & (s.owner[TERRITORY] >= 0)] = 1
+    s.seeds[(s.ground == Ground.EMPTY) & (s.owner[TERRITORY_OF] >= 0)] = 1
     count_sites(s)
 
 

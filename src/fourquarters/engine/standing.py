@@ -8,21 +8,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from fourquarters.engine.rule import rule
 from fourquarters.engine.stand_ins import stand_in
+from fourquarters.engine.state import TableState
 
-worth: Callable[[Any, int], float] = stand_in()  # what a player's position is worth
-RIVAL: float = stand_in()  # how much others' worth counts against the own
+worth: Callable[[TableState, int], float] = stand_in()  # what a player's position is worth
+RIVAL: float = stand_in()  # how much others' worth counts against one's own
 
 IMPOSSIBLE = -1e9
 """A worth below any that a position can have."""
 
 
 @rule
-def against_all(s: Any, seat: int) -> float:
-    """The own worth, less a part of what all others have together."""
+def against_all(s: TableState, seat: int) -> float:
+    """A player's own worth, less a part of what all others have together."""
     rivals = 0.0
     for other in range(s.players):
         if other != seat:
@@ -31,8 +31,8 @@ def against_all(s: Any, seat: int) -> float:
 
 
 @rule
-def against_best(s: Any, seat: int) -> float:
-    """The own worth, less a part of the best other's."""
+def against_best(s: TableState, seat: int) -> float:
+    """A player's own worth, less a part of the best other's."""
     own, best = 0.0, IMPOSSIBLE
     for player in range(s.players):
         value = worth(s, player)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from fourquarters.engine.view import View
-from fourquarters.games.gold.rules import cheapest_on_offer, clockwise
+from fourquarters.games.gold.rules import cheapest_on_offer, clockwise, hand_over, makes_set, pile_up_set
 from fourquarters.games.gold.state import (
     DONKEY,
     N_CARDS,
@@ -14,7 +14,6 @@ from fourquarters.games.gold.state import (
     NONE,
     OFFER_SIZE,
     PILE_SIZE,
-    SET_SIZE,
     VALUES,
     Phase,
 )
@@ -64,6 +63,17 @@ def counted(view: View) -> Cards:
     return Cards(offer, unseen, by_seat(tableau), by_seat(scored))
 
 
+def laid_out(view: View) -> tuple[bytes, ...]:
+    """The tableaus without what is in the middle now: the card being given, or the set being scored."""
+    states = view.states.copy()
+    s = states[0]
+    if s.phase == Phase.BONUS:
+        pile_up_set(s)
+    elif s.given != NONE:
+        hand_over(s)
+    return by_seat(states["tableau"].tobytes())
+
+
 def by_seat(cards: bytes) -> tuple[bytes, ...]:
     return tuple(cards[start : start + N_CARDS] for start in range(0, len(cards), N_CARDS))
 
@@ -86,16 +96,13 @@ class Facts:
         self.lowest = view.once(lowest_on_offer)
         self.cards = view.once(counted)
 
-    def kept(self, colour: int) -> list[int]:
-        """The reader's cards of a colour, without the one being given."""
-        own = list(self.tableau[self.seat][colour])
-        if self.given != NONE and self.given // N_VALUES == colour:
-            own[self.given % N_VALUES] -= 1
-        return own
+    def kept(self, colour: int) -> bytes:
+        """How many cards of a colour the reader has of each value, without the one being given."""
+        return self.shown_cards(self.seat)[N_VALUES * colour : N_VALUES * (colour + 1)]
 
     def would_make_set(self, colour: int) -> bool:
         """Would one more card of a colour complete a set (G11)?"""
-        return sum(self.kept(colour)) == SET_SIZE - 1
+        return makes_set(sum(self.kept(colour)) + 1)
 
     def set_with(self, colour: int, value: int) -> int:
         """What a set would be worth with one more card."""
@@ -103,12 +110,4 @@ class Facts:
 
     def shown_cards(self, seat: int) -> bytes:
         """A tableau, without what is in the middle now."""
-        cards = self.cards.tableau[seat]
-        if seat != self.decider or (self.phase != Phase.BONUS and self.given == NONE):
-            return cards
-        counts = bytearray(cards)
-        if self.phase == Phase.BONUS:
-            counts[N_VALUES * self.set_colour : N_VALUES * (self.set_colour + 1)] = bytes(N_VALUES)
-        else:
-            counts[self.given] -= 1
-        return bytes(counts)
+        return self.view.once(laid_out)[seat]

@@ -11,7 +11,15 @@ import numpy as np
 
 from fourquarters.engine.rule import bind, rule
 from fourquarters.engine.standing import IMPOSSIBLE, against_all
-from fourquarters.games.gold.rules import colour_sum, gain, highest_gold, lose, returns_below, score
+from fourquarters.games.gold.rules import (
+    colour_sum,
+    gain,
+    highest_gold,
+    lose,
+    makes_set,
+    returns_below,
+    score,
+)
 from fourquarters.games.gold.state import (
     DONKEY,
     N_COLOURS,
@@ -70,7 +78,7 @@ def promise(s: State, player: int, colour: int) -> float:
 def lead(s: State, player: int, colour: int) -> float:
     """The gold that leading in a colour would score now; a complete set scores anyway."""
     own = colour_sum(s, player, colour)
-    if s.held[player, colour] >= SET_SIZE:
+    if makes_set(s.held[player, colour]):
         return own
     gold = highest_gold(s, player, colour)
     if gold == DONKEY:

@@ -6,7 +6,6 @@ from fourquarters.engine.chance import chance, count_through, draw
 from fourquarters.engine.rule import rule
 from fourquarters.engine.state import OVER, Decisions
 from fourquarters.games.gold.state import (
-    BACK,
     BONUS,
     COPIES,
     DECLINE,
@@ -21,6 +20,7 @@ from fourquarters.games.gold.state import (
     PILE_SIZE,
     SET_SIZE,
     TAKE,
+    TAKE_BACK,
     THREE,
     VALUES,
     Phase,
@@ -208,7 +208,7 @@ def legal_returns(s: State, out: Decisions) -> int:
     for colour in range(N_COLOURS):
         for value in range(THREE, returns_below(s)):
             if s.offer[colour, value] > 0:
-                out[n] = BACK + N_VALUES * colour + value
+                out[n] = TAKE_BACK + N_VALUES * colour + value
                 n += 1
     return n
 
@@ -234,10 +234,10 @@ def apply(s: State, action: int) -> None:
     """Carry out a decision (G6)."""
     if action < GIVE:
         take(s, action - TAKE)
-    elif action < BACK:
+    elif action < TAKE_BACK:
         give(s, action - GIVE)
     elif action < BONUS:
-        take_back(s, action - BACK)
+        take_back(s, action - TAKE_BACK)
     elif action < DECLINE:
         take_bonus(s, action - BONUS)
     else:
@@ -263,10 +263,7 @@ def give(s: State, card: int) -> None:
 @rule
 def take_back(s: State, card: int) -> None:
     """The given card and a gold on offer change places (G8, G9)."""
-    colour, value = s.given // N_VALUES, s.given % N_VALUES
-    lose(s, s.decider, colour, value)
-    put_on_offer(s, colour, value)
-    s.given = NONE
+    hand_over(s)
     colour, value = card // N_VALUES, card % N_VALUES
     take_from_offer(s, colour, value)
     gain(s, s.decider, colour, value)
@@ -274,9 +271,24 @@ def take_back(s: State, card: int) -> None:
 
 
 @rule
+def hand_over(s: State) -> None:
+    """The card being given leaves the tableau for the offer (G8, G9)."""
+    colour, value = s.given // N_VALUES, s.given % N_VALUES
+    lose(s, s.decider, colour, value)
+    put_on_offer(s, colour, value)
+    s.given = NONE
+
+
+@rule
+def makes_set(cards: int) -> bool:
+    """Three cards of one colour are a set (G11)."""
+    return cards >= SET_SIZE
+
+
+@rule
 def check_set(s: State, colour: int) -> None:
-    """Three cards of one colour are a set; only the colour just taken can have three (G11, GR7)."""
-    if s.held[s.decider, colour] < SET_SIZE:
+    """Only the colour just taken can make a set (G11, GR7)."""
+    if not makes_set(s.held[s.decider, colour]):
         end_turn(s)
         return
     s.set_colour = colour
@@ -309,13 +321,19 @@ def take_bonus(s: State, choice: int) -> None:
 
 @rule
 def score_set(s: State) -> None:
+    """The set leaves the tableau, and the turn ends (G15)."""
+    pile_up_set(s)
+    end_turn(s)
+
+
+@rule
+def pile_up_set(s: State) -> None:
     """The three cards of the set go to the scoring pile (G15)."""
     for value in range(N_VALUES):
         s.scored[s.decider, s.set_colour, value] += s.tableau[s.decider, s.set_colour, value]
         s.tableau[s.decider, s.set_colour, value] = 0
     s.held[s.decider, s.set_colour] = 0
     s.set_colour = NONE
-    end_turn(s)
 
 
 @rule

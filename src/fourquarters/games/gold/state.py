@@ -31,7 +31,7 @@ ACTIONS = Actions(
     Family("bonus", ("next", "after"), COLOURS, VALUE_NAMES),
     Family("decline"),
 )
-TAKE, GIVE, BACK, BONUS, DECLINE = ACTIONS.starts()
+TAKE, GIVE, TAKE_BACK, BONUS, DECLINE = ACTIONS.starts()
 
 
 class Phase(IntEnum):
@@ -54,8 +54,8 @@ class State(TableState):
     offered: Counts = field(7, why="how many cards of each value are on offer")
     unseen: Counts = field(6, 7, why="cards not yet revealed, the two removed ones included")
     hidden: Counts = field(6, why="how many cards of each colour are not yet revealed")
-    tableau: Counts = field(3, 6, 7, by_seat=True, why="cards before each player")
-    held: Counts = field(3, 6, by_seat=True, why="how many of each colour lie before each player")
+    tableau: Counts = field(3, 6, 7, by_seat=True, why="cards in front of each player")
+    held: Counts = field(3, 6, by_seat=True, why="how many of each colour lie in front of each player")
     scored: Counts = field(3, 6, 7, by_seat=True, why="cards in each scoring pile")
     final_gold: Counts = field(3, 6, by_seat=True, why="value won in colour scoring, 0: none")
     discarded: Counts = field(6, 7, why="cards discarded in colour scoring")

@@ -91,7 +91,8 @@ expect(
 PAID_IN = table([COAST if k == COASTAL else p for k, p in zip(KIND, POSITION, strict=True)])
 """The landform that pays for a site; the landform of a coastal site is only its position (C23)."""
 
-DUE = table([1 if kind == COASTAL else 2 for kind in KIND])
+COASTAL_DUE, INLAND_DUE = 1, 2
+DUE = table([COASTAL_DUE if kind == COASTAL else INLAND_DUE for kind in KIND])
 """How many cards a site costs (C23, C25)."""
 
 
@@ -176,6 +177,7 @@ SHARE_LETTERS = 2  # for a good, a river or a quarter; as many again for whoever
 START_COINS: int = COUNTS["start_coins"]
 HAND_LIMIT: int = COUNTS["hand_limit"]
 GOODS_LIMIT: int = COUNTS["goods_limit"]
+BUILDS_PER_TURN = 2  # at most (C19)
 DISPLAY: int = COUNTS["goods_display"]
 expect(DISPLAY == 3, "three goods cards lie face up")
 

@@ -10,7 +10,7 @@ from fourquarters.games.golden_city.rules.building import price_in
 from fourquarters.games.golden_city.rules.scoring import area_letters, good_letters
 from fourquarters.games.golden_city.state import BUILD
 
-Table = list[list[int]]
+Rows = list[list[int]]
 
 
 class Facts:
@@ -26,27 +26,27 @@ class Facts:
         self.phase: int = s.phase
         self.round: int = s.round_number
         self.start: int = s.start
-        self.pair: Table = s.pair
+        self.pair: Rows = s.pair
         self.bidder: list[int] = s.bidder
         self.target: int = s.target
         self.paid: list[int] = s.paid
-        self.business: Table = s.business
-        self.reach: Table = s.reach
+        self.business: Rows = s.business
+        self.reach: Rows = s.reach
         self.built_on: list[int] = s.built_on
         self.left: list[int] = s.left
         self.coins: list[int] = s.coins
         self.keys: list[int] = s.keys
         self.display: list[int] = s.display
         self.goods_deck: list[int] = s.goods_deck
-        self.goods: Table = s.goods
-        self.hand: Table = s.hand
+        self.goods: Rows = s.goods
+        self.hand: Rows = s.hand
         self.hand_size: list[int] = s.hand_size
-        self.known: Table = s.known
+        self.known: Rows = s.known
         self.discards: list[int] = s.discards
         self.pile: int = s.pile_size
-        self.bonus: Table = s.bonus
+        self.bonus: Rows = s.bonus
         self.bonus_count: list[int] = s.bonus_count
-        self.bonus_shown: Table = s.bonus_shown
+        self.bonus_shown: Rows = s.bonus_shown
         self.good_left: list[int] = s.good_left
         self.area_left: list[int] = s.area_left
         self.score_card: int = s.score_card

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
 from functools import cache
 from types import SimpleNamespace
 from typing import Any, NamedTuple, cast
 
 from fourquarters.engine.view import View
-from fourquarters.games.new_city.judgement import effect, extra_income, fame, gold_spent, incomes_left
+from fourquarters.games.new_city.judgement import fame, gold_spent, incomes_left
 from fourquarters.games.new_city.rules.auction import buying_power, can_match, help_of
 from fourquarters.games.new_city.rules.building import beauty, plots_of
 from fourquarters.games.new_city.rules.improvements import reward, sites_of
@@ -18,14 +19,12 @@ from fourquarters.games.new_city.state import (
     BUILT,
     CORNER,
     DISTRICT,
-    HALL,
     N_CELLS,
     N_DISTRICTS,
     N_QUARTERS,
     NEIGHBOUR,
     NO_COIN,
     NONE,
-    SIDES,
     VALUE,
     WILD,
     Phase,
@@ -49,6 +48,15 @@ def read(view: View) -> Plain:
     return cast(Plain, SimpleNamespace(**fields, **{name: states[name][0] for name in TABLES}))
 
 
+class RoundPhase(IntEnum):
+    """The phases of a round (N7)."""
+
+    REVEAL = 0
+    AUCTION = 1
+    IMPROVE = 2
+    INCOME = 3
+
+
 class Gain(NamedTuple):
     """Gold at once, gold each round, and help towards a bid each later round."""
 
@@ -69,13 +77,19 @@ def plots(s: Plain, quarter: int) -> list[int]:
 
 def plot_gain(s: Plain, quarter: int, district: int, plot: int) -> Gain:
     """Beauty at once, and the change of the quarter's income (N18, N24)."""
-    value = VALUE[district]
-    each = income_at(s, plot, value, NO_COIN)
-    for side in range(SIDES):
-        other = s.ground[NEIGHBOUR[plot, side]] - BUILT
-        if other >= 0 and s.quarter[other] == quarter:
-            each += effect(s, other, value)
-    return Gain(int(beauty(s, district, plot)), int(each))
+    after = with_district(s, quarter, district, plot)
+    beside = [s.ground[cell] - BUILT for cell in NEIGHBOUR[plot]]
+    own = {other for other in beside if other >= 0 and s.quarter[other] == quarter}
+    change = sum(income(after, other) - income(s, other) for other in own)
+    return Gain(int(beauty(s, district, plot)), int(income(after, district) + change))
+
+
+def with_district(s: Plain, quarter: int, district: int, plot: int) -> Plain:
+    """The city with one more district in it."""
+    after = SimpleNamespace(**vars(s))
+    after.ground, after.quarter, after.plot = [*s.ground], [*s.quarter], [*s.plot]
+    after.ground[plot], after.quarter[district], after.plot[district] = BUILT + district, quarter, plot
+    return cast(Plain, after)
 
 
 def plot_gains(s: Plain, quarter: int, district: int) -> dict[int, Gain]:
@@ -96,9 +110,17 @@ def sites(s: Plain, quarter: int) -> list[int]:
 
 def site_gain(s: Plain, quarter: int, coin: int, district: int) -> Gain:
     """What a coin brings on a district: reward, income, help (N15, N22, N24, N25, N27)."""
-    value = int(VALUE[district])
-    each = int(extra_income(s, quarter, district, coin)) + (value if coin == HALL else 0)
-    return Gain(int(reward(coin, value)), each, int(help_of(coin, value)))
+    value, after = int(VALUE[district]), with_coin(s, coin, district)
+    each = income(after, district) - income(s, district) + fame(after, quarter) - fame(s, quarter)
+    return Gain(int(reward(coin, value)), int(each), int(help_of(coin, value)))
+
+
+def with_coin(s: Plain, coin: int, district: int) -> Plain:
+    """The city with a district improved."""
+    after = SimpleNamespace(**vars(s))
+    after.improved = [*s.improved]
+    after.improved[district] = coin
+    return cast(Plain, after)
 
 
 def income_of(s: Plain, quarter: int) -> int:
@@ -152,11 +174,11 @@ class Facts:
         self.gains = self.forecasts()
         self.best = best_plot(self.s, self.gains) if self.gains else NONE
 
-    def phase_of_the_round(self) -> int:
-        """Which phase it is: reveal, auction, improve or income."""
+    def phase_of_the_round(self) -> RoundPhase:
+        """Which phase it is; nothing is decided while districts are revealed."""
         if self.phase == Phase.OVER:
-            return 3
-        return 2 if self.phase >= Phase.IMPROVE else 1
+            return RoundPhase.INCOME
+        return RoundPhase.IMPROVE if self.phase >= Phase.IMPROVE else RoundPhase.AUCTION
 
     def find_prospect(self) -> int:
         """The quarter whose prospects are shown: one of the reader's that acts or is still bidding, or none."""

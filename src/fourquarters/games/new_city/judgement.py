@@ -253,7 +253,7 @@ def plot_worth(s: State, quarter: int, lot: int, plot: int) -> float:
 
 @rule
 def effect(s: State, district: int, value: int) -> int:
-    """How a district's income changes if one of this value is built beside it (N24)."""
+    """How a district's income changes if one of this value is built beside it: `income_at` in short (N24)."""
     own, plot, coin = VALUE[district], s.plot[district], s.improved[district]
     if own == SLUM and (MARKET <= value <= ENTERTAINMENT):
         first = neighbours(s, plot, MARKET) + neighbours(s, plot, ENTERTAINMENT) == 0

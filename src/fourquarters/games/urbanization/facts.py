@@ -41,7 +41,7 @@ from fourquarters.games.urbanization.state import (
     N_STACKS,
     N_TERRITORIES,
     NONE,
-    TERRITORY,
+    TERRITORY_OF,
     Building,
     Kind,
     Phase,
@@ -49,7 +49,7 @@ from fourquarters.games.urbanization.state import (
 )
 
 NAMES = State.DTYPE.names or ()
-LAND_OF: list[int] = TERRITORY.tolist()
+LAND_OF: list[int] = TERRITORY_OF.tolist()
 COLOUR_OF: list[int] = COLOUR.tolist()
 KIND_IN_HAND = {
     Phase.LAND: Kind.LAND, Phase.SWAP: Kind.LAND, Phase.PRICE: Kind.LAND,
@@ -213,7 +213,7 @@ class Facts:
 
     def tax_money(self, aided: int) -> int:
         """What taxes would bring the current player (U31, U41)."""
-        return taxes_due(self.state, self.decider, 1 + aided)
+        return taxes_due(self.state, self.decider, aided)
 
     def production(self) -> Production:
         """What all the current player's factories together can make now (U29, U30)."""

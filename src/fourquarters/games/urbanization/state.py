@@ -167,7 +167,7 @@ check(DATA["start"]["taxes"] <= DATA["lines"]["taxes"], "the tax marker starts b
 
 ADJACENT = table([padded(t["adjacent"], 3) for t in LANDS])
 SITES = table([padded([site["id"] for site in t["sites"]], 2) for t in LANDS])
-TERRITORY = table([next(t for t in range(N_TERRITORIES) if site in SITES[t]) for site in range(N_SITES)])
+TERRITORY_OF = table([next(t for t in range(N_TERRITORIES) if site in SITES[t]) for site in range(N_SITES)])
 COVERED_WITH = table(  # by players − 2 and territory: is there a covering tile?
     [
         [any(t in x["territories"] and n in x["players"] for x in DATA["tile"]) for t in range(1, 25)]
@@ -310,16 +310,19 @@ ACTIONS = Actions(
     Family("space", numbers(N_SPACES)),
     Family("card", numbers(N_INVENTIONS)),
 )
-PASS, DONE, YES, ACTION, AIDED, RECALL, HIRE, TYPE = ACTIONS.starts()[:8]
-BARN, BUY_FIELD, SELL, LAND, SITE, FARMER_CARD = ACTIONS.starts()[8:14]
-SLOT, STACK, GOODS, ORDER, NEW_MARKER, MARKER, SPACE, CARD = ACTIONS.starts()[14:]
+PASS, DONE, YES, ACTION, WITH, RECALL, HIRE, TYPE = ACTIONS.starts()[:8]
+BARN, BUY_FIELD, SELL, TERRITORY, SITE, FARMER_CARD = ACTIONS.starts()[8:14]
+SLOT, FACTORY, GOODS, ORDER, NEW, MARKER, SPACE, CARD = ACTIONS.starts()[14:]
 
 MOST_LEGAL = 32
 """24 territories at founding, or the sites of 10 territories, 6 stacks and done, are the most."""
 
 
 class State(TableState):
-    """Everything on the table; nothing is secret."""
+    """Everything on the table; nothing is secret.
+
+    In this order: the turn; the action in hand; land; factories; grain, characters and inventions; cities.
+    """
 
     inventions: int = field(why="1: played with the Inventions expansion")
     phase: int = field(why="what is being decided, see Phase")
@@ -328,7 +331,6 @@ class State(TableState):
     start: int = field(holds_seat=True, why="start player of this turn")
     mayor: int = field(holds_seat=True, why="who has the Mayor, −1 in turn 1")
 
-    # the action in hand
     aided: int = field(why="1: the action is played with its character")
     effects: int = field(why="1: the action has done something")
     chosen: int = field(why="territory, building, slot, stack or space chosen, −1: none")
@@ -338,7 +340,6 @@ class State(TableState):
     goods_left: int = field(why="goods the Engineer's factory may still make")
     from_space: int = field(why="space the invention marker starts from, −1: a new one")
 
-    # land
     owner: Counts = field(24, holds_seat=True, why="of each territory, −1: nobody, −2: covered")
     prices: Counts = field(24, why="price markers on each territory")
     ground: Counts = field(36, why="what stands on each site: EMPTY, HOUSE, SKYSCRAPER, FACTORY")
@@ -346,7 +347,6 @@ class State(TableState):
     administrative: Counts = field(24, why="administrative buildings on each territory")
     pool: Counts = field(4, why="houses, skyscrapers, administrative buildings, factories left")
 
-    # factories
     deck: int = field(why="factory cards already taken from the deck")
     slot_card: Counts = field(3, why="number of the card on each slot, 0: none")
     slot_marker: Counts = field(3, 2, holds_seat=True, why="who fills each order space, −1: nobody")
@@ -358,13 +358,11 @@ class State(TableState):
     laid: Counts = field(6, 3, why="orders on the production space of each factory, by colour")
     supply: Counts = field(3, why="orders left, by colour")
 
-    # grain, characters, inventions
     grain_area: Counts = field(6, why="grain in barns 1–4, field, return area")
     display: Counts = field(10, why="1: the character can be hired")
     track: Counts = field(4, 9, by_seat=True, why="action markers on each docking space")
     invention_owner: Counts = field(18, holds_seat=True, why="of each invention, −1: on the track")
 
-    # cities
     money: NDArray[np.int16] = field(4, dtype=np.int16, by_seat=True, why="dollars")
     points: NDArray[np.int16] = field(4, dtype=np.int16, by_seat=True, why="victory points")
     points_from: NDArray[np.int16] = field(

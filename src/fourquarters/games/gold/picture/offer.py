@@ -11,7 +11,7 @@ from fourquarters.games.gold.facts import points_of
 from fourquarters.games.gold.picture.cards import WIDTH, card_piece
 from fourquarters.games.gold.picture.look import Look
 from fourquarters.games.gold.picture.symbols import CARD_H, CARD_W
-from fourquarters.games.gold.state import BACK, DONKEY, N_COLOURS, N_VALUES, NONE, TAKE, Phase
+from fourquarters.games.gold.state import DONKEY, N_COLOURS, N_VALUES, NONE, TAKE, TAKE_BACK, Phase
 from fourquarters.picture.scene import Drawing, Kept, Piece
 from fourquarters.words.numbers import minus
 from fourquarters.words.tongue import Tongue
@@ -33,7 +33,7 @@ def offer(look: Look) -> Drawing:
 
 def offered_card(look: Look, piece: Piece, colour: int, value: int) -> Piece:
     taking = look.phase == Phase.ACT
-    action = TAKE + colour if taking else BACK + N_VALUES * colour + value
+    action = TAKE + colour if taking else TAKE_BACK + N_VALUES * colour + value
     if action in look.legal and (not taking or value == look.lowest):
         piece.actions, piece.glow = [action], "can"
         if look.would_make_set(colour):
@@ -55,7 +55,7 @@ def middle(look: Look) -> Drawing:
     language = look._.language
     if look.phase == Phase.BONUS:
         return set_row(look.set_colour, tuple(look.tableau[look.decider][look.set_colour]), language)
-    why = words.why_not(look.view, BACK + look.given, look._) if look.mine and look.given != NONE else ""
+    why = words.why_not(look.view, TAKE_BACK + look.given, look._) if look.mine and look.given != NONE else ""
     return exchange(look.given, look.mine, look.mine or look.seat < 0, why, language)
 
 

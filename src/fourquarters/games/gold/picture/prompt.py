@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fourquarters.games.gold import words
 from fourquarters.games.gold.picture.look import Look
-from fourquarters.games.gold.state import BACK, BONUS, GIVE, N_CARDS, N_VALUES, TAKE, Phase
+from fourquarters.games.gold.state import BONUS, GIVE, N_CARDS, N_VALUES, TAKE, TAKE_BACK, Phase
 from fourquarters.picture.scene import Choice, Note, Part, Prompt
 
 
@@ -27,8 +27,8 @@ def set_hints(look: Look) -> list[Part]:
     for action in look.view.legal():
         if action < GIVE:
             colour, value = action - TAKE, look.lowest
-        elif BACK <= action < BONUS:
-            colour, value = divmod(action - BACK, N_VALUES)
+        elif TAKE_BACK <= action < BONUS:
+            colour, value = divmod(action - TAKE_BACK, N_VALUES)
         else:
             continue
         if look.would_make_set(colour):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fourquarters.games.golden_city.board import (
     BONUS_IDS,
     BONUS_LANDFORM,
+    HAND_LIMIT,
     LANDFORMS,
     N_BONUS,
     N_GOODS_CARDS,
@@ -37,7 +38,10 @@ def mat(look: Look, seat: int) -> Mat:
             Note(
                 spans=[
                     (
-                        look._("Two equal cards stand in for one of any other kind. Keep at most five."),
+                        look._(
+                            "Two equal cards stand in for one of any other kind. Keep at most {n}.",
+                            n=HAND_LIMIT,
+                        ),
                         False,
                     )
                 ],
@@ -98,7 +102,7 @@ def cards_short(look: Look, seat: int, known: str) -> str:
 
 
 def goods_row(look: Look, seat: int, own: bool) -> list[Part]:
-    """The goods cards in front of a player; one of five must be dropped."""
+    """The goods cards in front of a player; one over the limit must be dropped."""
     cards = [card for card in range(N_GOODS_CARDS) if look.goods[seat][card]]
     if not cards:
         return [Note(spans=[(look._("no goods yet"), False)], soft=True)]

@@ -6,6 +6,7 @@ from fourquarters.engine.rule import rule
 from fourquarters.engine.state import Decisions
 from fourquarters.games.golden_city.board import (
     COAST,
+    COASTAL_DUE,
     DUE,
     FIRST_INNER,
     FIRST_RURAL,
@@ -32,13 +33,13 @@ def legal_builds(s: State, out: Decisions) -> int:
     seat = s.decider
     pairs = jokers(s, seat)
     last = N_SITES if s.keys[seat] > 0 else FIRST_INNER
-    if can_pay(s, seat, pairs, COAST, 1):
+    if can_pay(s, seat, pairs, COAST, COASTAL_DUE):
         for site in range(FIRST_RURAL):
             if s.built_on[site] == 0:
                 out[n] = BUILD + site
                 n += 1
     for site in range(FIRST_RURAL, last):
-        if open_to(s, seat, site) and can_pay(s, seat, pairs, PAID_IN[site], 2):
+        if open_to(s, seat, site) and can_pay(s, seat, pairs, PAID_IN[site], DUE[site]):
             out[n] = BUILD + site
             n += 1
     out[n] = END

@@ -8,6 +8,7 @@ from fourquarters.engine.state import OVER, Decisions
 from fourquarters.games.golden_city.board import (
     AREA,
     BACK,
+    BUILDS_PER_TURN,
     GOOD,
     HAND_LIMIT,
     N_BONUS,
@@ -68,7 +69,7 @@ def go_on(s: State) -> None:
     """After its reward a business is finished; at most two per turn (C19, C28)."""
     s.target = NONE
     s.builds += 1
-    if s.builds == 2 or s.left[s.decider] == 0:
+    if s.builds == BUILDS_PER_TURN or s.left[s.decider] == 0:
         end_turn(s)
     else:
         s.phase = Phase.BUILD
@@ -76,7 +77,7 @@ def go_on(s: State) -> None:
 
 @rule
 def end_turn(s: State) -> None:
-    """No more than five cards may be kept (C29)."""
+    """Cards beyond the hand limit are discarded (C29)."""
     if s.hand_size[s.decider] > HAND_LIMIT:
         s.phase = Phase.DISCARD
     else:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from fourquarters.games.golden_city.board import (
+    BUILDS_PER_TURN,
     BUSINESSES,
     FIRST_LETTERS,
+    GOODS_LIMIT,
     HAND_LIMIT,
     INNER,
     N_SCORE_CARDS,
@@ -50,7 +52,7 @@ HELP = (
             mark("A score card is revealed: it shows a good, and a river or a quarter of the city."),
             mark("Each quarter of the city has one inner and two outer parts, all of one landform."),
             mark("Landform cards are laid out in pairs, one pair for each player. Everyone bids for one."),
-            mark("Then everyone in turn builds up to two businesses, and the score card is scored."),
+            mark("Then everyone in turn builds up to {builds} businesses, and the score card is scored."),
             mark("The next player clockwise starts the next round. There are at most {rounds} rounds."),
         ],
     ),
@@ -86,7 +88,7 @@ HELP = (
                 "Each business brings at once what its site shows: "
                 "coins, a landform card, a key, goods or a bonus card."
             ),
-            mark("Goods: take one of the three open cards or the top of the deck. You may keep four."),
+            mark("Goods: take one of the three open cards or the top of the deck. You may keep {goods}."),
             mark("Bonus: look through the deck and keep a card face down. It counts at the end."),
             mark(
                 "Outer part: {outer} letters for the first business there, {outer_second} for the second, "
@@ -126,6 +128,8 @@ NUMBERS = {
     "coins": START_COINS,
     "rounds": N_SCORE_CARDS,
     "hand": HAND_LIMIT,
+    "goods": GOODS_LIMIT,
+    "builds": BUILDS_PER_TURN,
     "outer": int(FIRST_LETTERS[OUTER]),
     "outer_second": int(SECOND_LETTERS[OUTER]),
     "inner": int(FIRST_LETTERS[INNER]),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fourquarters.engine.view import View
-from fourquarters.games.golden_city.board import HAND_LIMIT
+from fourquarters.games.golden_city.board import GOODS_LIMIT, HAND_LIMIT
 from fourquarters.games.golden_city.rules.bidding import price_to_expel
 from fourquarters.games.golden_city.state import Phase
 from fourquarters.games.golden_city.words.names import coins, where
@@ -31,13 +31,13 @@ def asked(view: View, _: Tongue) -> tuple[str, str]:
     if phase == Phase.GOODS:
         return _("Take a goods card"), _("Choose one of the open cards or the top of the deck.")
     if phase == Phase.DROP:
-        return _("Drop a goods card"), _("You may keep four of your five.")
+        return _("Drop a goods card"), _("You may keep {n}.", n=GOODS_LIMIT)
     if phase == Phase.BONUS:
         return _("Keep a bonus card"), _("It stays face down. Businesses on the coast never count.")
     over = int(s.hand_size[view.seat]) - HAND_LIMIT
     return (
         _.many("Discard {n} card", "Discard {n} cards", over),
-        _("You may keep five. Choose a card to discard."),
+        _("You may keep {n}. Choose a card to discard.", n=HAND_LIMIT),
     )
 
 

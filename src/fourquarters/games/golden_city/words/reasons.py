@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from fourquarters.engine.view import View
 from fourquarters.games.golden_city.board import (
+    BUILDS_PER_TURN,
     COASTAL,
     DUE,
     FIRST_PART,
+    GOODS_LIMIT,
+    HAND_LIMIT,
     INNER,
     KIND,
     N_LANDFORMS,
@@ -57,7 +60,7 @@ def why_first(phase: int, _: Tongue) -> str:
     if phase == Phase.GOODS:
         return _("First take your goods card. (C28)")
     if phase == Phase.DROP:
-        return _("You may keep four goods cards: drop one. (C32)")
+        return _("You may keep {n} goods cards: drop one. (C32)", n=GOODS_LIMIT)
     return _("First choose your bonus card. (C28)")
 
 
@@ -66,9 +69,9 @@ def why_not_discard(view: View, family: str, _: Tongue) -> str:
         return _("You have no such card. (C29)")
     if family == "build" and view.state.left[view.seat] == 0:
         return _("You have no business left. (C19)")
-    if family == "build" and view.state.builds == 2:
-        return _("At most two businesses per turn. (C19)")
-    return _("Discard down to five cards. (C29)")
+    if family == "build" and view.state.builds == BUILDS_PER_TURN:
+        return _("At most {n} businesses per turn. (C19)", n=BUILDS_PER_TURN)
+    return _("Discard down to {n} cards. (C29)", n=HAND_LIMIT)
 
 
 def why_not_building(view: View, family: str, parts: tuple[int, ...], _: Tongue) -> str:
@@ -88,7 +91,7 @@ def why_not_building(view: View, family: str, parts: tuple[int, ...], _: Tongue)
         if view.state.phase == Phase.BONUS:
             return _("This card is no longer in the deck. (C31)")
         return _("Bonus cards come with a business on a site that shows them. (C31)")
-    return _("You discard only at the end of your turn, down to five cards. (C29)")
+    return _("You discard only at the end of your turn, down to {n} cards. (C29)", n=HAND_LIMIT)
 
 
 def why_not_here(view: View, site: int, _: Tongue) -> str:

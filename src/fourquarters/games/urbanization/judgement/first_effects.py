@@ -21,7 +21,7 @@ from fourquarters.games.urbanization.judgement.worth import (
 from fourquarters.games.urbanization.rules.attract import may_attract
 from fourquarters.games.urbanization.rules.erect import building_cost
 from fourquarters.games.urbanization.rules.grain import grain_price, may_buy_grain, place_to_sell
-from fourquarters.games.urbanization.rules.invent import docking_price, may_dock, may_move_marker
+from fourquarters.games.urbanization.rules.invent import cards_taken, docking_price, may_dock, may_move_marker
 from fourquarters.games.urbanization.rules.land import may_choose_territory, price
 from fourquarters.games.urbanization.rules.orders import orders_given, orders_held, orders_to_take
 from fourquarters.games.urbanization.rules.produce import capacity, good_money, good_points, may_produce
@@ -256,7 +256,7 @@ def dearest_order(s: State, seat: int) -> int:
 @rule
 def suppose_invention(s: State, seat: int, start: int, space: int) -> float:
     """The better card on a space that a marker can reach, or both with the Professor (D18–D20)."""
-    turns, cards = TURNS - int(s.turn), 1 + s.aided
+    turns, cards = TURNS - int(s.turn), cards_taken(s.aided)
     if s.phase == Phase.CARD:
         if start != NONE or space != s.chosen:
             return IMPOSSIBLE

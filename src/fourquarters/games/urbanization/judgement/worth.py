@@ -40,7 +40,7 @@ from fourquarters.games.urbanization.state import (
     ORDER_PER_TURN,
     ORDER_VALUE,
     SITES,
-    TERRITORY,
+    TERRITORY_OF,
     TURNS,
     Ground,
     Phase,
@@ -109,7 +109,7 @@ def grain_at_harvest(s: State, player: int) -> int:
     """What the grain line will hold after this turn's harvest, as things are."""
     seeds = int(s.farmer_seeds[player])
     for site in range(N_SITES):
-        if s.seeds[site] > 0 and s.owner[TERRITORY[site]] == player:
+        if s.seeds[site] > 0 and s.owner[TERRITORY_OF[site]] == player:
             seeds += s.seeds[site]
     return min(GRAIN_LINE, int(s.grain[player]) + 2 * seeds + harvest_bonus(s, player))
 

@@ -13,11 +13,11 @@ from fourquarters.games.urbanization.picture.symbols import price_tag
 from fourquarters.games.urbanization.state import (
     COVERED,
     DATA,
-    LAND,
     LANDS,
     N_SITES,
     N_TERRITORIES,
     NONE,
+    TERRITORY,
     Building,
     Phase,
 )
@@ -98,7 +98,7 @@ def territory(look: Look, t: int, title: str) -> Piece:
     if owner >= 0:
         piece.owner, piece.symbol = owner, spot.symbol
     if look.facts.phase in LAND_PHASES or places_administrative(look):
-        look.choosable(piece, LAND + t, glow="")
+        look.choosable(piece, TERRITORY + t, glow="")
     return piece
 
 
@@ -128,7 +128,7 @@ def land_short(look: Look, t: int) -> str:
 
 def sign(look: Look, t: int, title: str) -> list[Piece]:
     """What is in a territory's corner: its price, or its owner's marker and administrative buildings."""
-    spot, facts, action = SPOTS[t], look.facts, LAND + t
+    spot, facts, action = SPOTS[t], look.facts, TERRITORY + t
     if facts.owner[t] == NONE:
         tag = Piece(
             id=f"price/{t + 1}", x=spot.centre_x - 35, y=spot.mark_y - 19, w=65, h=38, kind="price",

@@ -6,7 +6,6 @@ from fourquarters.games.urbanization.facts import Forecast
 from fourquarters.games.urbanization.picture.chips import holdings
 from fourquarters.games.urbanization.picture.look import ORDER_VARS, Look
 from fourquarters.games.urbanization.state import (
-    AIDED,
     CITIZEN_LINE,
     GRAIN_LINE,
     HOUSE_LINE,
@@ -15,6 +14,7 @@ from fourquarters.games.urbanization.state import (
     NONE,
     ORDER_LINE,
     TAX_LINE,
+    WITH,
     Phase,
 )
 from fourquarters.games.urbanization.words import names
@@ -123,7 +123,7 @@ def character_line(look: Look, seat: int) -> Line:
     small = _("Used this turn.") if facts.spent[seat] else _(names.WHAT_CHARACTERS_DO[character])
     if facts.farmer_seeds[seat]:
         small = _.many("{n} grain sown here.", "{n} grain sown here.", facts.farmer_seeds[seat])
-    action = AIDED + int(KIND_OF[character])
+    action = WITH + int(KIND_OF[character])
     why = reason(facts, action, _) if look.mine and action not in look.legal else ""
     return Line(text=_(names.CHARACTERS[character]), small=small, symbol=names.CHARACTER_SYMBOLS[character],
                 actions=[action] if action in look.legal else [], why=why,

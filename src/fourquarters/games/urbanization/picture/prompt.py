@@ -9,7 +9,6 @@ from fourquarters.games.urbanization.rules.invent import docking_price
 from fourquarters.games.urbanization.state import (
     ACTION,
     ACTIONS,
-    AIDED,
     BARN_PRICE,
     BUILDING_POINTS,
     FIELD,
@@ -21,6 +20,7 @@ from fourquarters.games.urbanization.state import (
     PASS,
     RECALL,
     TYPE,
+    WITH,
     Building,
     Character,
     Kind,
@@ -115,7 +115,7 @@ def helper_choices(look: Look) -> list[Choice]:
     character = facts.character[facts.decider]
     if character == NONE or facts.spent[facts.decider]:
         return []
-    action = AIDED + int(KIND_OF[character])
+    action = WITH + int(KIND_OF[character])
     if action not in look.legal:
         return []
     gain, symbol = helper_gain(facts, character, _), names.CHARACTER_SYMBOLS[character]

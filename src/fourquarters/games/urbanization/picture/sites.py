@@ -7,7 +7,7 @@ from functools import lru_cache
 from fourquarters.games.urbanization.facts import LAND_OF
 from fourquarters.games.urbanization.picture.look import Look
 from fourquarters.games.urbanization.picture.places import SITE_X, SITE_Y
-from fourquarters.games.urbanization.state import SITE, STACK, Building, Ground, Phase
+from fourquarters.games.urbanization.state import FACTORY, SITE, Building, Ground, Phase
 from fourquarters.games.urbanization.words import names
 from fourquarters.picture.scene import Piece
 from fourquarters.words.tongue import Tongue
@@ -89,7 +89,7 @@ def built_factory(look: Look, site: int, x: float, y: float) -> Piece:
         title=factory_title(look, stack), enters="pool/3",
     )  # fmt: skip
     if facts.phase in (Phase.PRODUCE, Phase.WHERE):
-        look.choosable(piece, STACK + stack, why=facts.stack_owner[stack] == facts.decider)
+        look.choosable(piece, FACTORY + stack, why=facts.stack_owner[stack] == facts.decider)
     elif facts.phase in (Phase.GOODS, Phase.ANY_COLOUR) and stack == facts.chosen:
         piece.glow = "chosen"
     return piece

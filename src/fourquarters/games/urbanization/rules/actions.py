@@ -9,7 +9,7 @@ from fourquarters.games.urbanization.rules.attract import can_attract
 from fourquarters.games.urbanization.rules.erect import can_erect
 from fourquarters.games.urbanization.rules.grain import can_mill, can_trade, take_from_field
 from fourquarters.games.urbanization.rules.hiring import own_helper
-from fourquarters.games.urbanization.rules.invent import can_invent
+from fourquarters.games.urbanization.rules.invent import can_invent, cards_taken
 from fourquarters.games.urbanization.rules.land import can_buy_land
 from fourquarters.games.urbanization.rules.orders import can_receive_orders
 from fourquarters.games.urbanization.rules.produce import can_produce
@@ -18,12 +18,12 @@ from fourquarters.games.urbanization.rules.taxes import can_collect_taxes, colle
 from fourquarters.games.urbanization.state import (
     ACTION,
     ACTION_PHASES,
-    AIDED,
     N_BARNS,
     N_SPACES,
     NONE,
     PASS,
     RECALL,
+    WITH,
     Kind,
     Phase,
     State,
@@ -40,7 +40,7 @@ def legal_actions(s: State, out: Decisions) -> int:
     for aided in range(2):
         for kind in range(Kind.INVENT + s.inventions):
             if (aided == 0 or kind == helper) and can_do(s, kind, aided):
-                out[n] = (AIDED if aided else ACTION) + kind
+                out[n] = (WITH if aided else ACTION) + kind
                 n += 1
     if s.inventions:
         for space in range(N_SPACES):
@@ -68,8 +68,8 @@ def can_do(s: State, kind: int, aided: int) -> bool:
     if kind == Kind.PRODUCE:
         return can_produce(s, aided)
     if kind == Kind.TAXES:
-        return can_collect_taxes(s, s.decider, 1 + aided)
-    return can_invent(s, 1 + aided)
+        return can_collect_taxes(s, s.decider, aided)
+    return can_invent(s, cards_taken(aided))
 
 
 @rule
@@ -78,10 +78,10 @@ def choose_action(s: State, action: int) -> None:
     if action >= RECALL:
         s.track[s.decider, action - RECALL] -= 1
         s.markers[s.decider] += 1
-    elif action >= AIDED:
+    elif action >= WITH:
         s.aided = 1
         s.spent[s.decider] = 1
-        begin_action(s, action - AIDED)
+        begin_action(s, action - WITH)
     else:
         begin_action(s, action - ACTION)
 

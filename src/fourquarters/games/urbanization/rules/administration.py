@@ -30,7 +30,7 @@ from fourquarters.games.urbanization.state import (
     REFRIGERATION,
     RETURN,
     RETURN_START,
-    TERRITORY,
+    TERRITORY_OF,
     TURNS,
     YES,
     Phase,
@@ -72,7 +72,7 @@ def gather_seeds(s: State, player: int) -> int:
     """The seeds on a player's sites are taken up."""
     seeds = 0
     for site in range(N_SITES):
-        if s.seeds[site] > 0 and s.owner[TERRITORY[site]] == player:
+        if s.seeds[site] > 0 and s.owner[TERRITORY_OF[site]] == player:
             seeds += s.seeds[site]
             s.seeds[site] = 0
             s.vacant[player] += 1

@@ -12,12 +12,12 @@ from fourquarters.games.urbanization.rules.sites import has_site, legal_sites
 from fourquarters.games.urbanization.rules.slots import empty_space, refill_slot, return_markers
 from fourquarters.games.urbanization.state import (
     BUILDING_POINTS,
+    FACTORY,
     N_SLOTS,
     N_STACKS,
     NONE,
     POOL,
     SLOT,
-    STACK,
     Building,
     Ground,
     Phase,
@@ -80,7 +80,7 @@ def legal_places(s: State, out: Decisions) -> int:
         n = legal_sites(s, out, n, Building.FACTORY)
     for stack in range(N_STACKS):
         if s.stack_owner[stack] == s.decider and s.stack_top[stack] < s.slot_card[s.chosen]:
-            out[n] = STACK + stack
+            out[n] = FACTORY + stack
             n += 1
     return n
 

@@ -47,15 +47,15 @@ from fourquarters.games.urbanization.rules.sow import legal_seeds, sow, sow_card
 from fourquarters.games.urbanization.state import (
     ACTION,
     BARN,
+    FACTORY,
     FARMER_CARD,
     GOODS,
     HIRE,
-    LAND,
-    NEW_MARKER,
+    NEW,
     ORDER,
     SITE,
     SLOT,
-    STACK,
+    TERRITORY,
     TYPE,
     YES,
     Phase,
@@ -107,21 +107,21 @@ def apply(s: State, action: int) -> None:
         hire(s, action - HIRE)
     elif action < BARN:
         choose_type(s, action - TYPE)
-    elif action < LAND:
+    elif action < TERRITORY:
         trade_grain(s, action)
     elif action < SITE:
-        choose_territory(s, action - LAND)
+        choose_territory(s, action - TERRITORY)
     elif action < FARMER_CARD:
         choose_site(s, action - SITE)
     elif action == FARMER_CARD:
         sow_card(s)
-    elif action < STACK:
+    elif action < FACTORY:
         choose_slot(s, action - SLOT)
     elif action < GOODS:
-        choose_stack(s, action - STACK)
+        choose_stack(s, action - FACTORY)
     elif action < ORDER:
         make_goods(s, action - GOODS + 1)
-    elif action < NEW_MARKER:
+    elif action < NEW:
         make_any_good(s, action - ORDER)
     else:
         advance_marker(s, action)

@@ -1,5 +1,5 @@
 """Urbanization, action erect: houses, skyscrapers or administrative buildings, with the Architect for less
-(U18–U21, U36).
+(U18–U21, U36). Erect is the rulebook's name of the action; the page says "build", the plainer word.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from fourquarters.games.urbanization.state import (
     BUILDING_POINTS,
     COST,
     HOUSE_LINE,
-    LAND,
     N_TERRITORIES,
+    TERRITORY,
     TYPE,
     Building,
     Ground,
@@ -66,7 +66,7 @@ def legal_buildings(s: State, out: Decisions) -> int:
     if s.chosen == Building.ADMINISTRATIVE:
         for territory in range(N_TERRITORIES):
             if s.owner[territory] == s.decider:
-                out[n] = LAND + territory
+                out[n] = TERRITORY + territory
                 n += 1
         return n
     return legal_sites(s, out, n, s.chosen)

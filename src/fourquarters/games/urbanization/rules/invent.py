@@ -12,9 +12,9 @@ from fourquarters.games.urbanization.state import (
     CARD,
     INVENTION_POINTS,
     INVENTIONS_ON,
+    MARKER,
     N_INVENTIONS,
     N_SPACES,
-    NEW_MARKER,
     NONE,
     SPACE,
     Phase,
@@ -31,6 +31,12 @@ def cards_on(s: State, space: int) -> int:
         if s.invention_owner[INVENTIONS_ON[space, i]] == NONE:
             cards += 1
     return cards
+
+
+@rule
+def cards_taken(aided: int) -> int:
+    """One card, with the Professor both on a space (U40)."""
+    return 1 + aided
 
 
 @rule
@@ -85,11 +91,11 @@ def legal_inventions(s: State, out: Decisions) -> int:
 
 @rule
 def legal_markers(s: State, out: Decisions) -> int:
-    """A new marker or one on the track (D18)."""
+    """A new marker, whose id is the one before the first on the track, or one of those (D18)."""
     n = 0
     for from_space in range(NONE, N_SPACES):
-        if may_move_marker(s, from_space, 1 + s.aided):
-            out[n] = NEW_MARKER + 1 + from_space
+        if may_move_marker(s, from_space, cards_taken(s.aided)):
+            out[n] = MARKER + from_space
             n += 1
     return n
 
@@ -99,7 +105,7 @@ def legal_spaces(s: State, out: Decisions) -> int:
     """Docking spaces the marker can reach (D19)."""
     n = 0
     for space in range(s.from_space + 1, N_SPACES):
-        if may_dock(s, s.from_space, space, 1 + s.aided):
+        if may_dock(s, s.from_space, space, cards_taken(s.aided)):
             out[n] = SPACE + space
             n += 1
     return n
@@ -126,7 +132,7 @@ def lies_on(invention: int, space: int) -> bool:
 def advance_marker(s: State, action: int) -> None:
     """Choose a marker, the space it goes to, the card taken there (D18–D20)."""
     if action < SPACE:
-        s.from_space = action - NEW_MARKER - 1
+        s.from_space = action - MARKER
         s.phase = Phase.SPACE
     elif action < CARD:
         move_marker(s, action - SPACE)

@@ -10,10 +10,10 @@ from fourquarters.engine.state import Decisions
 from fourquarters.games.urbanization.rules.common import finish_action
 from fourquarters.games.urbanization.state import (
     ADJACENT,
-    LAND,
     N_TERRITORIES,
     NONE,
     SITES,
+    TERRITORY,
     UNPAYABLE,
     Phase,
     State,
@@ -79,7 +79,7 @@ def legal_territories(s: State, out: Decisions) -> int:
     n = 0
     for territory in range(N_TERRITORIES):
         if may_choose_territory(s, territory):
-            out[n] = LAND + territory
+            out[n] = TERRITORY + territory
             n += 1
     return n
 

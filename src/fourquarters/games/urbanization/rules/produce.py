@@ -9,6 +9,7 @@ from fourquarters.games.urbanization.rules.orders import orders_held
 from fourquarters.games.urbanization.rules.scoring import score_points
 from fourquarters.games.urbanization.state import (
     COLOUR,
+    FACTORY,
     GOOD_MONEY,
     GOOD_POINTS,
     GOODS,
@@ -20,7 +21,6 @@ from fourquarters.games.urbanization.state import (
     ORDER,
     ORDER_VALUE,
     PRODUCTION,
-    STACK,
     Phase,
     Source,
     State,
@@ -84,7 +84,7 @@ def legal_stacks(s: State, out: Decisions) -> int:
     n = legal_done(s, out)
     for stack in range(N_STACKS):
         if may_produce(s, stack, at_engineer(s)):
-            out[n] = STACK + stack
+            out[n] = FACTORY + stack
             n += 1
     return n
 

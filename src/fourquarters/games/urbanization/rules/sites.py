@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from fourquarters.engine.rule import rule
 from fourquarters.engine.state import Decisions
-from fourquarters.games.urbanization.state import N_SITES, SITE, TERRITORY, Building, Ground, State
+from fourquarters.games.urbanization.state import N_SITES, SITE, TERRITORY_OF, Building, Ground, State
 
 
 @rule
 def is_empty(s: State, site: int, player: int) -> bool:
     """One of the player's sites, with neither building nor grain (U21, R8)."""
-    return bool(s.ground[site] == Ground.EMPTY and s.seeds[site] == 0 and s.owner[TERRITORY[site]] == player)
+    return bool(
+        s.ground[site] == Ground.EMPTY and s.seeds[site] == 0 and s.owner[TERRITORY_OF[site]] == player
+    )
 
 
 @rule
 def may_build_on(s: State, site: int, player: int, building: int) -> bool:
     """A house needs an empty site, a skyscraper a house (U18, U19)."""
     if building == Building.SKYSCRAPER:
-        return bool(s.ground[site] == Ground.HOUSE and s.owner[TERRITORY[site]] == player)
+        return bool(s.ground[site] == Ground.HOUSE and s.owner[TERRITORY_OF[site]] == player)
     return is_empty(s, site, player)
 
 

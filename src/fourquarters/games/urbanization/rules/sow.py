@@ -12,7 +12,7 @@ from fourquarters.games.urbanization.state import (
     N_SITES,
     SEED_DRILL,
     SITE,
-    TERRITORY,
+    TERRITORY_OF,
     Ground,
     State,
 )
@@ -32,7 +32,7 @@ def may_sow_on(s: State, site: int, player: int) -> bool:
     return bool(
         s.ground[site] == Ground.EMPTY
         and s.seeds[site] < seeds_on_site(s, player)
-        and s.owner[TERRITORY[site]] == player
+        and s.owner[TERRITORY_OF[site]] == player
     )
 
 

@@ -1,4 +1,4 @@
-"""Urbanization, action erect: why not, and how it is told."""
+"""Urbanization, action erect, which the page calls building: why not, and how it is told."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from fourquarters.engine.view import View
 from fourquarters.games.urbanization.facts import Facts
-from fourquarters.games.urbanization.state import ACTIONS, COVERED, NONE, TERRITORY, Building, Phase
+from fourquarters.games.urbanization.state import ACTIONS, COVERED, NONE, TERRITORY_OF, Building, Phase
 from fourquarters.games.urbanization.words.actions import why_not_act, why_not_done
 from fourquarters.games.urbanization.words.administration import why_not_exchange
 from fourquarters.games.urbanization.words.attract import why_not_attracted
@@ -55,12 +55,12 @@ def reason(facts: Facts, action: int, _: Tongue) -> str:
 
 def why_not_site(facts: Facts, site: int, _: Tongue) -> str:
     """A site that is covered, not asked for, somebody else's, or unsuitable for what is to go there."""
-    if facts.owner[TERRITORY[site]] == COVERED:
+    if facts.owner[TERRITORY_OF[site]] == COVERED:
         return _(NOT_IN_THIS_GAME)
     builds = facts.phase == Phase.BUILD and facts.chosen < Building.ADMINISTRATIVE
     if not builds and facts.phase not in (Phase.SOW, Phase.WHERE):
         return not_now(facts, _)
-    if facts.owner[TERRITORY[site]] != facts.decider:
+    if facts.owner[TERRITORY_OF[site]] != facts.decider:
         rule = {Phase.SOW: "U24", Phase.WHERE: "U28"}.get(Phase(facts.phase), f"U{18 + facts.chosen}")
         return _(OWN_LAND_ONLY, rule=rule)
     if facts.phase == Phase.SOW:

@@ -10,7 +10,7 @@ from fourquarters.words.tongue import Tongue, mark
 def why_not_taxes(facts: Facts, aided: int, _: Tongue) -> str:
     if facts.citizens[facts.decider] == 0:
         return _("No citizens. (U31, R23)")
-    if aided and can_collect_taxes(facts.state, facts.decider, 1):
+    if aided and can_collect_taxes(facts.state, facts.decider, 0):
         return _("Tax marker must be right of citizens both times. (U41)")
     return _("Tax marker must be right of citizens. (U31)")
 
