@@ -98,7 +98,7 @@ def test_observations_follow_from_the_view(table: Table) -> None:
 
 
 @each_table
-@pytest.mark.parametrize("name", ["random", "greedy", "network", "apprentice", "search:40", "guided:40"])
+@pytest.mark.parametrize("name", ["random", "greedy", "network", "apprentice", "search:16", "guided:16"])
 def test_a_seeded_bot_chooses_the_same_when_hidden_truth_changes(table: Table, name: str) -> None:
     if name == "network" and not shipped(table.game):
         return  # a game of a stranger's: there is no network that could know too much
