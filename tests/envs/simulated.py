@@ -9,6 +9,7 @@ import pytest
 
 from fourquarters import games
 from fourquarters.arena import batch, gpu
+from fourquarters.bots.levels import GREEDY
 from fourquarters.engine.errors import IllegalMove
 from fourquarters.engine.game import Game
 
@@ -32,6 +33,19 @@ def same_steps(game: Game, players: int, options: dict[str, bool]) -> None:
             assert np.array_equal(getattr(there.tables, name).copy_to_host(), ours), name
 
 
+def same_greed(game: Game, players: int, options: dict[str, bool]) -> None:
+    """A greedy bot decides the same in both, and only where it is asked."""
+    here, there = batch.Batch(game, players, 2, options, 5), gpu.GpuBatch(game, players, 2, options, 5)
+    for _ in range(3):
+        actions = here.bot_actions(GREEDY)
+        assert np.array_equal(there.bot_actions(GREEDY).copy_to_host(), actions)
+        here.step(actions)
+        there.step(gpu.cuda.to_device(actions))
+    before = there.bot_actions(GREEDY).copy_to_host()
+    one = np.array([False, True])
+    assert there.bot_actions(GREEDY, gpu.cuda.to_device(one)).copy_to_host()[0] == before[0]
+
+
 def refusal(game: Game, players: int, options: dict[str, bool]) -> None:
     there = gpu.GpuBatch(game, players, 2, options)
     states: gpu.DeviceArray = there.tables.states
@@ -48,5 +62,6 @@ if __name__ == "__main__":
     for players, options in game.configurations():
         same_matches(game, players, options)
     same_steps(game, *game.configurations()[-1])
+    same_greed(game, *game.configurations()[-1])
     refusal(game, *game.configurations()[0])
     print("the same")

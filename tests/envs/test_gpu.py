@@ -14,7 +14,7 @@ import pytest
 from numba import typeof
 
 from fourquarters.arena import batch, gpu
-from fourquarters.arena.tables import empty_tables, setting
+from fourquarters.arena.tables import Scratch, empty_tables, setting
 from fourquarters.engine.rule import rule
 from tests.envs.test_batch import each_game
 from tests.suite.tables import Table
@@ -101,6 +101,9 @@ def kernels_and_arguments(table: Table) -> dict[Any, tuple[Any, ...]]:
         ),
         gpu.device_copy(gpu.step_kernel, game): (tables, shared, numbers, legal, numbers),
         gpu.device_copy(gpu.show_kernel, game): (tables, shared),
+        gpu.device_copy(gpu.bot_kernel, game): (
+            tables, shared, legal, Scratch(legal, tables.states, tables.memory), tables.dones, 1, numbers,
+        ),
     }  # fmt: skip
 
 

@@ -11,13 +11,16 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from fourquarters.engine.boundary import Mode, bound
 from fourquarters.engine.chance import Dice, new_dice, rekey, roll
 from fourquarters.engine.rule import bind, compiled, rule
-from fourquarters.engine.stand_ins import apply, legal, set_up, stand_in
+from fourquarters.engine.stand_ins import apply, judge, legal, set_up, stand_in
 from fourquarters.engine.state import Decisions, KeyWords, States, TableState
 from tests.suite.tables import NAMES, TABLES, Table, bytes_of, laws, random_play
 
 broken_law: Callable[[TableState], int] = stand_in()
+
+MODES: tuple[Mode, Mode] = ("interpreted", "compiled")
 
 each_table = pytest.mark.parametrize("table", TABLES, ids=NAMES)
 
@@ -92,6 +95,22 @@ def test_every_step_is_the_same_interpreted_and_compiled(table: Table) -> None:
         for action in random_play(slow, seed):
             assert bytes_of(slow.states) == bytes_of(fast.states)
             fast.apply(action)
+
+
+@rule
+def judged(states: States, seat: int) -> float:
+    return judge(states[0], seat)
+
+
+@each_table
+def test_positions_are_judged_the_same_interpreted_and_compiled(table: Table) -> None:
+    """Small numbers of a state must not overflow where NumPy computes with them."""
+    slow, fast = (bound(table.game, judged, mode) for mode in MODES)
+    position = table.start(3)
+    for number, _action in enumerate(random_play(position, 3)):
+        for seat in range(table.players if number % 5 == 0 else 0):
+            told = slow(position.states, seat)
+            assert told == pytest.approx(fast(position.states, seat), rel=1e-9, abs=1e-9)
 
 
 def game_hash(table: Table, seed: int) -> str:

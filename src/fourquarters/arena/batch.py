@@ -30,7 +30,7 @@ from fourquarters.arena.steps import (
     step_many,
     wait,
 )
-from fourquarters.arena.tables import Scratch, Setting, Tables, empty_tables, setting
+from fourquarters.arena.tables import BOT_STATES, Scratch, Setting, Tables, empty_tables, setting
 from fourquarters.bots import SimpleBot
 from fourquarters.bots.choice import BotMemory, choose
 from fourquarters.engine.boundary import Mode, bound
@@ -58,13 +58,13 @@ def let_bots_answer(t: Tables, setting: Setting, scratch: Scratch, i: int) -> in
             apply(s, scratch.out[0])
         else:
             kind = setting.bots[(s.decider - me) % s.players - 1]
-            apply(s, bots_choice(t, setting, scratch, i, kind))
+            apply(s, choice_of_bot(t, setting, scratch, i, kind))
         n = legal(s, scratch.out)
     return n
 
 
 @rule
-def bots_choice(t: Tables, setting: Setting, scratch: Scratch, i: int, kind: int) -> Any:
+def choice_of_bot(t: Tables, setting: Setting, scratch: Scratch, i: int, kind: int) -> Any:
     """What a bot decides; it sees only its own view."""
     seat = t.states[i].decider
     see(t.memory[i], setting.mask[seat], scratch.bot_memory[0])
@@ -74,10 +74,13 @@ def bots_choice(t: Tables, setting: Setting, scratch: Scratch, i: int, kind: int
 
 
 @rule
-def choose_as_bot(t: Tables, setting: Setting, scratch: Scratch, kind: int, actions: Decisions) -> None:
-    """What a bot would decide in each row in the decider's place."""
+def choose_as_bot(
+    t: Tables, setting: Setting, scratch: Scratch, wanted: NDArray[np.bool_], kind: int, actions: Decisions
+) -> None:
+    """What a bot would decide in the decider's place, in each row that is wanted."""
     for i in range(len(actions)):
-        actions[i] = bots_choice(t, setting, scratch, i, kind)
+        if wanted[i]:
+            actions[i] = choice_of_bot(t, setting, scratch, i, kind)
 
 
 @rule
@@ -180,13 +183,19 @@ class Batch:
         self._share_out(lambda n: choose(self._split[n].masks, self._split[n].dice, actions[self._parts[n]]))
         return actions
 
-    def bot_actions(self, bot: SimpleBot) -> NDArray[np.int64]:
-        """What a bot would decide in each game, from the decider's view: something to learn from."""
+    def bot_actions(self, bot: SimpleBot, wanted: NDArray[np.bool_] | None = None) -> NDArray[np.int64]:
+        """What a bot would decide in each game, or only in the wanted ones, from the decider's view."""
         actions = np.zeros(self.games, np.int64)
+        rows = np.ones(self.games, np.bool_) if wanted is None else wanted
         choose = bound(self.game, choose_as_bot, self.mode)
         self._share_out(
             lambda n: choose(
-                self._split[n], self._setting, self._scratch[n], int(bot.kind), actions[self._parts[n]]
+                self._split[n],
+                self._setting,
+                self._scratch[n],
+                rows[self._parts[n]],
+                int(bot.kind),
+                actions[self._parts[n]],
             )
         )
         return actions
@@ -238,8 +247,8 @@ def parts(games: int, threads: int) -> list[slice]:
 
 def scratch(game: Game) -> Scratch:
     """What a thread needs for itself."""
-    desk = np.zeros(3, game.state.DTYPE)
-    return Scratch(np.zeros(game.most_legal, np.int64), desk, desk.view(np.uint8).reshape(3, -1))
+    desk = np.zeros(BOT_STATES, game.state.DTYPE)
+    return Scratch(np.zeros(game.most_legal, np.int64), desk, desk.view(np.uint8).reshape(BOT_STATES, -1))
 
 
 def play_randomly(

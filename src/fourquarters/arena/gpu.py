@@ -15,7 +15,7 @@ from collections import Counter, namedtuple
 from collections.abc import Callable, Mapping
 from dis import get_instructions
 from enum import IntEnum
-from functools import cache
+from functools import cache, cached_property
 from importlib import import_module
 from types import CodeType
 from typing import Any
@@ -24,9 +24,11 @@ import numpy as np
 from numba import config, types
 from numpy.typing import NDArray
 
+from fourquarters.arena.batch import choice_of_bot
 from fourquarters.arena.play import Desk, at_random, digest, play
 from fourquarters.arena.steps import BEGIN, advance, wait
-from fourquarters.arena.tables import Scratch, Setting, Tables, empty_tables, setting
+from fourquarters.arena.tables import BOT_STATES, Scratch, Setting, Tables, empty_tables, setting
+from fourquarters.bots.simple import SimpleBot
 from fourquarters.engine.boundary import bound
 from fourquarters.engine.chance import roll
 from fourquarters.engine.errors import IllegalMove, TableError
@@ -133,6 +135,19 @@ def random_kernel(t: Tables, legal_ones: DeviceArray, counts: DeviceArray, actio
 
 
 @rule
+def bot_kernel(
+    t: Tables, shared: Setting, legal_ones: DeviceArray, room: Scratch, wanted: DeviceArray, kind: int,
+    actions: DeviceArray,
+) -> None:  # fmt: skip
+    """What a bot decides in the wanted games, from the decider's view, just as `choose_as_bot` has it."""
+    i = cuda.grid(1)
+    if i < len(actions) and wanted[i]:
+        own = BOT_STATES * i
+        states, memory = room.bot_states[own : own + BOT_STATES], room.bot_memory[own : own + BOT_STATES]
+        actions[i] = choice_of_bot(t, shared, Scratch(legal_ones[i], states, memory), i, kind)
+
+
+@rule
 def observe_by_lanes(memory: Bytes, plan: Plan, me: int, players: int, out: Observation, lane: int) -> None:
     """`observation.observe` by a warp: each lane writes every 32nd number."""
     if lane == 0:
@@ -152,7 +167,7 @@ def observe_by_lanes(memory: Bytes, plan: Plan, me: int, players: int, out: Obse
 @cache
 def kernels(game: Game) -> dict[str, Any]:
     """The kernels of a step, bound to a game."""
-    many = (step_kernel, show_kernel, check_kernel, random_kernel)
+    many = (step_kernel, show_kernel, check_kernel, random_kernel, bot_kernel)
     return {kernel.__name__: cuda.jit(device_copy(kernel, game)) for kernel in many}
 
 
@@ -290,6 +305,11 @@ def on_device(rows: Any) -> Any:
     return type(rows)(*moved)
 
 
+def taken(array: DeviceArray) -> DeviceArray:
+    """Another library's array on the device as Numba's, without a copy."""
+    return cuda.as_cuda_array(array) if hasattr(array, "__cuda_array_interface__") else array
+
+
 def blocks(threads: int, block: int = THREADS) -> tuple[int, int]:
     return (threads + block - 1) // block, block
 
@@ -350,7 +370,7 @@ class GpuBatch:
 
         The check that all are legal waits for the device; without it, an illegal one breaks its game.
         """
-        chosen = cuda.as_cuda_array(actions) if hasattr(actions, "__cuda_array_interface__") else actions
+        chosen = taken(actions)
         if chosen.shape != (self.games,):
             raise TableError("{n} games need {n} actions, one each.", n=self.games)
         if check:
@@ -377,6 +397,22 @@ class GpuBatch:
         choose = self._kernels["random_kernel"]
         choose[blocks(self.games)](self.tables, self._legal, self._counts, self._actions)
         return self._actions
+
+    def bot_actions(self, bot: SimpleBot, wanted: DeviceArray | None = None) -> DeviceArray:
+        """What a bot would decide in each game, or only in the wanted ones; the same as in a `Batch`."""
+        rows = cuda.to_device(np.ones(self.games, np.bool_)) if wanted is None else taken(wanted)
+        choose = self._kernels["bot_kernel"]
+        choose[blocks(self.games)](
+            self.tables, self._setting, self._legal, self._room_for_bots, rows, int(bot.kind), self._actions
+        )
+        return self._actions
+
+    @cached_property
+    def _room_for_bots(self) -> Scratch:
+        """Where bots imagine and try, for each game."""
+        states = cuda.device_array(BOT_STATES * self.games, self.game.state.DTYPE)
+        memory = states.view(np.uint8).reshape(BOT_STATES * self.games, self.game.state.DTYPE.itemsize)
+        return Scratch(self._legal, states, memory)
 
 
 def play_randomly(

@@ -139,11 +139,17 @@ def rounds_to_improve(s: State, quarter: int) -> int:
 @rule
 def free_sites(s: State, quarter: int) -> int:
     """A quarter's districts without a coin, plus one for each round to come."""
-    sites = (N_ROUNDS - s.round_number) << (5 * LATER_SITE)
+    sites = int(N_ROUNDS - s.round_number) << (5 * LATER_SITE)
     for district in range(N_DISTRICTS):
         if s.quarter[district] == quarter and s.improved[district] == 0:
-            sites += 1 << (5 * VALUE[district])
+            sites += one_site(VALUE[district])
     return sites
+
+
+@rule
+def one_site(value: int) -> int:
+    """A site of this value, as `free_sites` counts them: five bits for each value."""
+    return 1 << (5 * int(value))
 
 
 @rule
@@ -168,7 +174,7 @@ def coin_prospect(s: State, quarter: int, sites: int, rounds: int, in_hand: int)
             if gain > 0:
                 prospect += gain
                 rounds -= 1
-                sites -= 1 << (5 * value)
+                sites -= one_site(value)
     return prospect
 
 
@@ -201,7 +207,7 @@ def best_site_gain(s: State, quarter: int) -> float:
             value = VALUE[district]
             gain = coin_gain(s.coin, value, s.round_number)
             gain += incomes_left(s) * extra_income(s, quarter, district, s.coin)
-            rest = coin_prospect(s, quarter, sites - (1 << (5 * value)), rounds, s.coin)
+            rest = coin_prospect(s, quarter, sites - one_site(value), rounds, s.coin)
             best = max(best, gain + rest)
     return best
 
@@ -233,7 +239,7 @@ def lot_worth(s: State, quarter: int, lot: int) -> float:
                 found += 1
                 best = max(best, plot_worth(s, quarter, lot, corner + cell))
     sites, rounds = free_sites(s, quarter), rounds_to_improve(s, quarter)
-    more = sites + (1 << (5 * VALUE[lot]))
+    more = sites + one_site(VALUE[lot])
     gain = coin_prospect(s, quarter, more, rounds, 0) - coin_prospect(s, quarter, sites, rounds, 0)
     return best + SITE_SHARE * gain
 
