@@ -38,12 +38,12 @@ def same_greed(game: Game, players: int, options: dict[str, bool]) -> None:
     here, there = batch.Batch(game, players, 2, options, 5), gpu.GpuBatch(game, players, 2, options, 5)
     for _ in range(3):
         actions = here.bot_actions(GREEDY)
-        assert np.array_equal(there.bot_actions(GREEDY).copy_to_host(), actions)
+        assert np.array_equal(there.greedy_actions().copy_to_host(), actions)
         here.step(actions)
         there.step(gpu.cuda.to_device(actions))
-    before = there.bot_actions(GREEDY).copy_to_host()
+    before = there.greedy_actions().copy_to_host()
     one = np.array([False, True])
-    assert there.bot_actions(GREEDY, gpu.cuda.to_device(one)).copy_to_host()[0] == before[0]
+    assert there.greedy_actions(gpu.cuda.to_device(one)).copy_to_host()[0] == before[0]
 
 
 def refusal(game: Game, players: int, options: dict[str, bool]) -> None:

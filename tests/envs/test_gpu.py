@@ -14,7 +14,7 @@ import pytest
 from numba import typeof
 
 from fourquarters.arena import batch, gpu
-from fourquarters.arena.tables import Scratch, empty_tables, setting
+from fourquarters.arena.tables import empty_tables, setting
 from fourquarters.engine.rule import rule
 from tests.envs.test_batch import each_game
 from tests.suite.tables import Table
@@ -94,16 +94,19 @@ def test_kernels_compile_for_a_real_device(table: Table, monkeypatch: pytest.Mon
 def kernels_and_arguments(table: Table) -> dict[Any, tuple[Any, ...]]:
     game = table.game
     shared, tables = setting(game, table.players, table.options), empty_tables(game, table.players, 8, False)
-    numbers, legal = np.zeros(8, np.int64), np.zeros((8, game.most_legal), np.int16)
+    numbers = np.zeros(8, np.int64)
+    legal: Any = np.zeros((8, game.most_legal), np.int16)
+    values = np.zeros((8, game.most_legal))
+    greed = gpu.Greed(tables.states, tables.memory, tables.states, tables.states, values)
     return {
         gpu.device_copy(gpu.play_kernel, game): (
             shared, 0, tables.states, tables.memory, numbers, numbers,
         ),
         gpu.device_copy(gpu.step_kernel, game): (tables, shared, numbers, legal, numbers),
         gpu.device_copy(gpu.show_kernel, game): (tables, shared),
-        gpu.device_copy(gpu.bot_kernel, game): (
-            tables, shared, legal, Scratch(legal, tables.states, tables.memory), tables.dones, 1, numbers,
-        ),
+        gpu.device_copy(gpu.imagine_kernel, game): (tables, shared, greed, tables.dones, numbers),
+        gpu.device_copy(gpu.judge_kernel, game): (greed, tables.dones, legal, numbers),
+        gpu.device_copy(gpu.greedy_kernel, game): (tables, greed, tables.dones, legal, numbers, numbers),
     }  # fmt: skip
 
 

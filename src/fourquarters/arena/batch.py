@@ -30,7 +30,7 @@ from fourquarters.arena.steps import (
     step_many,
     wait,
 )
-from fourquarters.arena.tables import BOT_STATES, Scratch, Setting, Tables, empty_tables, setting
+from fourquarters.arena.tables import Scratch, Setting, Tables, empty_tables, setting
 from fourquarters.bots import SimpleBot
 from fourquarters.bots.choice import BotMemory, choose
 from fourquarters.engine.boundary import Mode, bound
@@ -247,8 +247,8 @@ def parts(games: int, threads: int) -> list[slice]:
 
 def scratch(game: Game) -> Scratch:
     """What a thread needs for itself."""
-    desk = np.zeros(BOT_STATES, game.state.DTYPE)
-    return Scratch(np.zeros(game.most_legal, np.int64), desk, desk.view(np.uint8).reshape(BOT_STATES, -1))
+    desk = np.zeros(3, game.state.DTYPE)
+    return Scratch(np.zeros(game.most_legal, np.int64), desk, desk.view(np.uint8).reshape(3, -1))
 
 
 def play_randomly(

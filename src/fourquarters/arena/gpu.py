@@ -18,17 +18,16 @@ from enum import IntEnum
 from functools import cache, cached_property
 from importlib import import_module
 from types import CodeType
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import config, types
 from numpy.typing import NDArray
 
-from fourquarters.arena.batch import choice_of_bot
 from fourquarters.arena.play import Desk, at_random, digest, play
-from fourquarters.arena.steps import BEGIN, advance, wait
-from fourquarters.arena.tables import BOT_STATES, Scratch, Setting, Tables, empty_tables, setting
-from fourquarters.bots.simple import SimpleBot
+from fourquarters.arena.steps import BEGIN, advance, see, wait
+from fourquarters.arena.tables import Scratch, Setting, Tables, empty_tables, setting
+from fourquarters.bots.choice import NOTHING, better, looks, think_up
 from fourquarters.engine.boundary import bound
 from fourquarters.engine.chance import roll
 from fourquarters.engine.errors import IllegalMove, TableError
@@ -63,6 +62,16 @@ MOST_LEGAL = 0
 Rule = Callable[..., Any]
 DeviceArray = Any
 """An array on the device (`__cuda_array_interface__`, DLPack)."""
+
+
+class Greed(NamedTuple):
+    """Where greedy bots imagine, try and judge, for each game."""
+
+    views: DeviceArray  # states
+    view_memory: DeviceArray  # the same as bytes
+    worlds: DeviceArray
+    trials: DeviceArray  # a state for each lane of a game's warp
+    values: DeviceArray  # by legal decision
 
 
 @rule
@@ -135,16 +144,40 @@ def random_kernel(t: Tables, legal_ones: DeviceArray, counts: DeviceArray, actio
 
 
 @rule
-def bot_kernel(
-    t: Tables, shared: Setting, legal_ones: DeviceArray, room: Scratch, wanted: DeviceArray, kind: int,
+def imagine_kernel(
+    t: Tables, shared: Setting, greed: Greed, wanted: DeviceArray, counts: DeviceArray
+) -> None:
+    """In the wanted games, a world that looks like the decider's view."""
+    i = cuda.grid(1)
+    if i < len(counts) and wanted[i] and counts[i] > 1:
+        seat = t.deciders[i]
+        see(t.memory[i], shared.mask[seat], greed.view_memory[i])
+        think_up(greed.views[i : i + 1], seat, greed.worlds[i : i + 1], t.dice[i])
+
+
+@rule
+def judge_kernel(greed: Greed, wanted: DeviceArray, legal_ones: DeviceArray, counts: DeviceArray) -> None:
+    """How every decision in the wanted games looks: a warp per game, each lane tries every 32nd decision."""
+    thread = cuda.grid(1)
+    i, lane = thread // LANES, thread % LANES
+    if i < len(counts) and wanted[i] and counts[i] > 1:
+        for k in range(lane, counts[i], LANES):
+            action = legal_ones[i, k]
+            greed.values[i, k] = looks(greed.worlds[i : i + 1], greed.trials[thread : thread + 1], action)
+
+
+@rule
+def greedy_kernel(
+    t: Tables, greed: Greed, wanted: DeviceArray, legal_ones: DeviceArray, counts: DeviceArray,
     actions: DeviceArray,
 ) -> None:  # fmt: skip
-    """What a bot decides in the wanted games, from the decider's view, just as `choose_as_bot` has it."""
+    """The decision that looks best in each wanted game, just as `best_looking` picks it."""
     i = cuda.grid(1)
-    if i < len(actions) and wanted[i]:
-        own = BOT_STATES * i
-        states, memory = room.bot_states[own : own + BOT_STATES], room.bot_memory[own : own + BOT_STATES]
-        actions[i] = choice_of_bot(t, shared, Scratch(legal_ones[i], states, memory), i, kind)
+    if i < len(counts) and wanted[i]:
+        best, most, equals = legal_ones[i, 0], NOTHING, 0
+        for k in range(counts[i] if counts[i] > 1 else 0):
+            best, most, equals = better(best, most, equals, legal_ones[i, k], greed.values[i, k], t.dice[i])
+        actions[i] = best
 
 
 @rule
@@ -167,7 +200,9 @@ def observe_by_lanes(memory: Bytes, plan: Plan, me: int, players: int, out: Obse
 @cache
 def kernels(game: Game) -> dict[str, Any]:
     """The kernels of a step, bound to a game."""
-    many = (step_kernel, show_kernel, check_kernel, random_kernel, bot_kernel)
+    many = (
+        step_kernel, show_kernel, check_kernel, random_kernel, imagine_kernel, judge_kernel, greedy_kernel,
+    )  # fmt: skip
     return {kernel.__name__: cuda.jit(device_copy(kernel, game)) for kernel in many}
 
 
@@ -398,21 +433,23 @@ class GpuBatch:
         choose[blocks(self.games)](self.tables, self._legal, self._counts, self._actions)
         return self._actions
 
-    def bot_actions(self, bot: SimpleBot, wanted: DeviceArray | None = None) -> DeviceArray:
-        """What a bot would decide in each game, or only in the wanted ones; the same as in a `Batch`."""
+    def greedy_actions(self, wanted: DeviceArray | None = None) -> DeviceArray:
+        """What a greedy bot would decide in each game, or only in the wanted ones; the same as in a `Batch`."""
         rows = cuda.to_device(np.ones(self.games, np.bool_)) if wanted is None else taken(wanted)
-        choose = self._kernels["bot_kernel"]
-        choose[blocks(self.games)](
-            self.tables, self._setting, self._legal, self._room_for_bots, rows, int(bot.kind), self._actions
-        )
+        legal, counts, each = self._legal, self._counts, blocks(self.games)
+        self._kernels["imagine_kernel"][each](self.tables, self._setting, self._greed, rows, counts)
+        self._kernels["judge_kernel"][blocks(self.games * LANES)](self._greed, rows, legal, counts)
+        self._kernels["greedy_kernel"][each](self.tables, self._greed, rows, legal, counts, self._actions)
         return self._actions
 
     @cached_property
-    def _room_for_bots(self) -> Scratch:
-        """Where bots imagine and try, for each game."""
-        states = cuda.device_array(BOT_STATES * self.games, self.game.state.DTYPE)
-        memory = states.view(np.uint8).reshape(BOT_STATES * self.games, self.game.state.DTYPE.itemsize)
-        return Scratch(self._legal, states, memory)
+    def _greed(self) -> Greed:
+        kind, n = self.game.state.DTYPE, self.games
+        views = cuda.device_array(n, kind)
+        return Greed(
+            views, views.view(np.uint8).reshape(n, kind.itemsize), cuda.device_array(n, kind),
+            cuda.device_array(n * LANES, kind), cuda.device_array((n, self.game.most_legal), np.float64),
+        )  # fmt: skip
 
 
 def play_randomly(

@@ -48,14 +48,11 @@ class Setting(NamedTuple):
     skip_forced: int  # 1: a decision with a single option is not asked for
 
 
-BOT_STATES = 3  # a view, an imagined world and a trial
-
-
 class Scratch(NamedTuple):
     """What each thread needs for itself."""
 
     out: Decisions
-    bot_states: States  # BOT_STATES of them
+    bot_states: States  # a view, an imagined world and a trial, for bots
     bot_memory: Bytes
 
 

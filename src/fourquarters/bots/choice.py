@@ -11,6 +11,8 @@ from fourquarters.engine.rule import rule
 from fourquarters.engine.stand_ins import apply, imagine, judge, legal
 from fourquarters.engine.state import Decisions, States
 
+NOTHING = -1e30  # worse than any position
+
 
 class Kind(IntEnum):
     """The bots that can be played entirely in compiled code."""
@@ -50,19 +52,30 @@ def pick(kind: int, m: BotMemory, seat: int, n: int) -> Any:
 @rule
 def best_looking(world: States, trial: States, dice: Dice, out: Decisions, n: int) -> Any:
     """The one of n decisions that leaves the decider judging their position best; the dice break ties."""
-    player = world[0].decider
-    best, value_of_best, equals = out[0], -1e30, 0
+    best, most, equals = out[0], NOTHING, 0
     for i in range(n):
-        trial[0] = world[0]
-        apply(trial[0], out[i])
-        value = judge(trial[0], player)
-        if value > value_of_best:
-            best, value_of_best, equals = out[i], value, 1
-        elif value == value_of_best:
-            equals += 1
-            if roll(dice, equals) == 0:
-                best = out[i]
+        best, most, equals = better(best, most, equals, out[i], looks(world, trial, out[i]), dice)
     return best
+
+
+@rule
+def looks(world: States, trial: States, action: int) -> float:
+    """How the decider judges their position after a decision."""
+    trial[0] = world[0]
+    apply(trial[0], action)
+    return judge(trial[0], world[0].decider)
+
+
+@rule
+def better(
+    best: int, most: float, equals: int, other: int, worth: float, dice: Dice
+) -> tuple[int, float, int]:
+    """The better of two decisions, what it is worth, and how many so far are worth as much."""
+    if worth > most:
+        return other, worth, 1
+    if worth < most:
+        return best, most, equals
+    return (other if roll(dice, equals + 1) == 0 else best), most, equals + 1
 
 
 @rule
@@ -72,12 +85,10 @@ def noisy_choice(m: BotMemory, seat: int, n: int, noise: float) -> Any:
     The noise is Gumbel's, so that a decision that looks `noise` better is about e times as likely.
     """
     think_up(m.seen, seat, m.world, m.dice)
-    player = m.world[0].decider
-    best, most = m.out[0], -1e30
+    best, most = m.out[0], NOTHING
     for i in range(n):
-        m.trial[0] = m.world[0]
-        apply(m.trial[0], m.out[i])
-        value = judge(m.trial[0], player) - noise * log(-log((cast(m.dice) + 0.5) / (WORD + 1.0)))
+        value = looks(m.world, m.trial, m.out[i])
+        value -= noise * log(-log((cast(m.dice) + 0.5) / (WORD + 1.0)))
         if value > most:
             best, most = m.out[i], value
     return best

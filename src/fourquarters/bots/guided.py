@@ -74,6 +74,7 @@ def walk(w: GuidedWorkspace) -> int:
         best, likely = most_tempting(s.decider, w.tree, node, w.marks, w.thinking.curiosity)
         if likely < KNOWN or length >= len(w.path):
             look(w.mind, w.memory, s.decider, s.players, out, n)
+            soften(w.mind.reading.likely, n, w.thinking.breadth)
             add_decisions(w, node, n)
             value_position(w)
             return length
@@ -81,6 +82,17 @@ def walk(w: GuidedWorkspace) -> int:
         apply(s, w.tree[node].action)
         w.path[length] = node
         length += 1
+
+
+@rule
+def soften(likely: Any, n: int, breadth: float) -> None:
+    """Make n decisions more alike: self-play ends up surer of its decisions than a search should be."""
+    total = 0.0
+    for i in range(n):
+        likely[i] = likely[i] ** (1.0 / breadth)
+        total += likely[i]
+    for i in range(n):
+        likely[i] /= total
 
 
 @rule

@@ -91,10 +91,15 @@ def shipped(game: Game) -> tuple[Weights, Card] | None:
 @cache
 def network_in(game: Game, path: str) -> Weights:
     """A network from a file."""
+    return network_and_card(game, Path(path))[0]
+
+
+def network_and_card(game: Game, path: Path) -> tuple[Weights, Card]:
+    """A network from a file, and where it comes from."""
     try:
-        return unpacked(game, Path(path).read_bytes())[0]
+        return unpacked(game, path.read_bytes())
     except (OSError, ValueError, KeyError, BadZipFile):
-        raise TableError("{path} is not a network file.", path=path) from None
+        raise TableError("{path} is not a network file.", path=str(path)) from None
 
 
 def network_of(game: Game) -> Weights:
@@ -105,4 +110,14 @@ def network_of(game: Game) -> Weights:
     return found[0]
 
 
-__all__ = ["FILE", "Card", "fits", "network_in", "network_of", "packed", "shipped", "unpacked"]
+__all__ = [
+    "FILE",
+    "Card",
+    "fits",
+    "network_and_card",
+    "network_in",
+    "network_of",
+    "packed",
+    "shipped",
+    "unpacked",
+]

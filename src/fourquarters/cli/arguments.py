@@ -140,6 +140,14 @@ def add_train(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
     )
     sub.add_argument("--games", type=int, help=_("how many games to play at once"))
     sub.add_argument(
+        "--decisions",
+        type=float,
+        default=0.0,
+        help=_("stop after so many million decisions, if that is sooner"),
+    )
+    sub.add_argument("--rate", type=float, default=7e-4, help=_("how fast to learn at the start"))
+    sub.add_argument("--from", type=Path, dest="begin", help=_("the file of a network to go on from"))
+    sub.add_argument(
         "--seed", type=int, default=1, help=_("the same seed starts the training in the same way")
     )
     sub.add_argument(

@@ -29,9 +29,13 @@ def run(asked: Namespace, _: Tongue) -> int:
 
     game = registry.load(asked.game)
     folder: Path = asked.folder or Path("training") / game.name
-    recipe = Recipe(minutes=asked.minutes, seed=asked.seed, device=device_asked(asked), **sizes_asked(asked))
+    recipe = Recipe(
+        minutes=asked.minutes, decisions=int(asked.decisions * 1e6), rate=asked.rate, seed=asked.seed,
+        device=device_asked(asked), **sizes_asked(asked),
+    )  # fmt: skip
+    tables = configurations_asked(asked, game)
     with preparing(game, _):
-        training = TrainingRun(game, configurations_asked(asked, game), recipe, folder)
+        training = TrainingRun(game, tables, recipe, folder, begin=asked.begin)
     with learning_bar(words_of(game).title(_), _) as advance:
         training.go(lambda trainer: advance(trainer.done, trainer.log.decisions, strength_now(trainer, _)))
     network = training.write_network()
@@ -86,9 +90,16 @@ def learning_bar(title: str, _: Tongue) -> Iterator[Callable[[float, int, str], 
     with Progress(*columns, console=err, transient=True) as bar:
         task = bar.add_task(title, total=1.0, done="")
 
+        told = ""
+
         def advance(part: float, decisions: int, strength: str) -> None:
+            nonlocal told
             words = _("{n} million decisions", n=f"{decisions / 1e6:.1f}")
-            bar.update(task, completed=part, done=" · ".join(filter(None, [words, strength])))
+            line = " · ".join(filter(None, [words, strength]))
+            bar.update(task, completed=part, done=line)
+            if not err.is_terminal and strength != told:  # a log instead of a bar
+                err.print(f"{part:.0%} · {line}", soft_wrap=True)
+                told = strength
 
         yield advance
 

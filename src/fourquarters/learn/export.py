@@ -1,4 +1,4 @@
-"""From a trained network to one that plays."""
+"""From a trained network to one that plays, and back."""
 
 from __future__ import annotations
 
@@ -38,3 +38,24 @@ def weights_of(features: Features, full_lead: float, parts: Parts) -> Weights:
         full_lead=full_lead,
         certainty=np.ones(MOST_SEATS + 1, np.float32),
     )
+
+
+def parts_of(weights: Weights) -> Parts:
+    """The state dictionary of a network that plays, to go on training it: it computes the same."""
+    f = weights.features
+    slopes = weights.slopes * (f.high - f.low)[:, None].astype(np.float32)
+    nothing = np.zeros((1, weights.columns.shape[1]), np.float32)
+    return {
+        "first.weight": np.ascontiguousarray(np.concatenate([weights.columns, nothing, slopes]).T),
+        "first.bias": weights.start,
+        "second.weight": np.ascontiguousarray(weights.second.T),
+        "second.bias": weights.second_start,
+        "third.weight": np.ascontiguousarray(weights.third.T),
+        "third.bias": weights.third_start,
+        "decisions.weight": weights.decisions,
+        "decisions.bias": weights.decisions_start,
+        "winners.weight": weights.seats,
+        "winners.bias": weights.seats_start,
+        "margins.weight": weights.leads,
+        "margins.bias": weights.leads_start,
+    }

@@ -92,11 +92,15 @@ class Net(nn.Module):
             nn.init.zeros_(head.weight)
             nn.init.zeros_(head.bias)
 
+    def layers(self, values: Tensor) -> Tensor:
+        """What the heads read."""
+        seen = F.relu(self.first(self.reader(values)))
+        seen = seen + F.relu(self.second(seen))
+        return seen + F.relu(self.third(seen))
+
     def forward(self, values: Tensor, legal: Tensor, players: Tensor) -> Forecast:
         with torch.autocast("cuda", torch.bfloat16, enabled=values.is_cuda):
-            seen = F.relu(self.first(self.reader(values)))
-            seen = seen + F.relu(self.second(seen))
-            seen = seen + F.relu(self.third(seen))
+            seen = self.layers(values)
             decisions, winners, margins = self.decisions(seen), self.winners(seen), self.margins(seen)
         absent = torch.arange(MOST_SEATS, device=values.device) >= players[:, None]
         return Forecast(

@@ -17,7 +17,6 @@ from fourquarters.learn.net import Forecast, Net
 from fourquarters.learn.tensor_batches import TensorBatches, from_reader, to_table
 
 TRUST = 0.95  # in what came later, against the forecast at the next decision (the λ of advantages)
-MARGIN = 0.5  # how much the lead in points counts beside the victory
 
 
 class Steps(NamedTuple):
@@ -49,9 +48,41 @@ class Samples(NamedTuple):
     margins: Tensor
 
 
-def worth(winners: Tensor, margins: Tensor, players: Tensor) -> Tensor:
-    """What shares of the victory and leads are worth: a lone winner's 1, a fair share 0, and the lead."""
-    return (winners * players - 1) / (players - 1) + MARGIN * margins
+def worth(winners: Tensor, margins: Tensor, players: Tensor, lead: float) -> Tensor:
+    """What shares of the victory and leads are worth: a lone winner's 1, a fair share 0, and `lead` times the lead."""
+    return (winners * players - 1) / (players - 1) + lead * margins
+
+
+class League:
+    """Who plays against the learning network in some of the games: in those, it has one seat."""
+
+    def __init__(self, ground: TensorBatches, selves: int, greedy: int) -> None:
+        """In one game out of `selves` an earlier self, in one out of `greedy` the greedy bot; 0: in none."""
+        turn = torch.arange(ground.games, device=ground.device)
+        self.ground = ground
+        self.greedy = turn % greedy == 0 if greedy else torch.zeros_like(turn, dtype=torch.bool)
+        theirs = (turn % selves == 1) if selves else torch.zeros_like(self.greedy)
+        self.rows = (theirs & ~self.greedy).nonzero().squeeze(1)
+        self.own_seat = (turn // max(selves * greedy, 1)) % ground.players
+
+    def decide(
+        self, rival: Net | None, values: Tensor, legal: Tensor, actions: Tensor
+    ) -> tuple[Tensor, Tensor]:
+        """Everyone's decisions, and which of them are the learning network's own."""
+        ground, deciders = self.ground, self.ground.deciders()
+        learns = torch.ones_like(self.greedy)
+        others = deciders != self.own_seat
+        if rival is not None and len(self.rows):
+            rows = self.rows
+            said = rival(values[rows], legal[rows], ground.players[rows])
+            chosen = torch.multinomial(said.decisions.softmax(1), 1).squeeze(1)
+            actions[rows] = torch.where(others[rows], chosen, actions[rows])
+            learns[rows] = ~others[rows]
+        if bool(self.greedy.any()):
+            asked = self.greedy & others
+            actions = torch.where(asked, ground.greedy(asked), actions)
+            learns &= ~asked
+        return actions, learns
 
 
 class Rollout:
@@ -72,8 +103,8 @@ class Rollout:
         )  # fmt: skip
 
     @torch.no_grad()
-    def play(self, net: Net, rival: Net | None, against: Tensor, scale: float) -> None:
-        """Play; in the games of `against` all seats but one are a rival's."""
+    def play(self, net: Net, league: League, rival: Net | None, scale: float) -> None:
+        """Play; in the league's games all seats but one are a rival's."""
         ground, store = self.ground, self.store
         for t in range(self.steps):
             values, legal, deciders = (
@@ -83,15 +114,8 @@ class Rollout:
             )
             said = net(values, legal, ground.players)
             logits = torch.log_softmax(said.decisions, 1)
-            learns = torch.ones_like(deciders, dtype=torch.bool)
-            if rival is not None and len(against):
-                theirs = rival(values[against], legal[against], ground.players[against])
-                mine = deciders[against] == against % ground.players[against]
-                logits[against] = torch.where(
-                    mine[:, None], logits[against], torch.log_softmax(theirs.decisions, 1)
-                )
-                learns[against] = mine
-            actions = torch.multinomial(logits.exp(), 1).squeeze(1)
+            own = torch.multinomial(logits.exp(), 1).squeeze(1)
+            actions, learns = league.decide(rival, values, legal, own)
             likely = logits.gather(1, actions[:, None]).squeeze(1)
             ground.step(actions)
             row = (
@@ -102,24 +126,25 @@ class Rollout:
                 kept[t] = seen
 
     @torch.no_grad()
-    def samples(self, net: Net) -> Samples:
-        """Go back through the steps."""
+    def samples(self, net: Net, lead: float) -> Samples:
+        """Go back through the steps; `lead` is what the lead in points counts beside the victory."""
         ground, store = self.ground, self.store
         values, legal = net.reader.values(ground.observations()), ground.legal()
-        share, lead = self._outlook(net(values, legal, ground.players))
+        share, ahead = self._outlook(net(values, legal, ground.players))
         gains = torch.zeros_like(store.likely)
         winners, margins = torch.zeros_like(store.winners), torch.zeros_like(store.margins)
         rows, players = ground.rows, ground.players
         for t in reversed(range(self.steps)):
             over, decider = store.ended[t][:, None], store.deciders[t]
             share = torch.where(over, store.shares[t], share)
-            lead = torch.where(over, store.leads[t], lead)
+            ahead = torch.where(over, store.leads[t], ahead)
             winners[t] = from_reader(share, decider, players)
-            margins[t] = from_reader(lead, decider, players)
+            margins[t] = from_reader(ahead, decider, players)
             said = store.winners[t, :, 0], store.margins[t, :, 0]
-            gains[t] = worth(winners[t, :, 0], margins[t, :, 0], players) - worth(*said, players)
+            came = worth(winners[t, :, 0], margins[t, :, 0], players, lead)
+            gains[t] = came - worth(*said, players, lead)
             share[rows, decider] = torch.lerp(said[0], share[rows, decider], TRUST)
-            lead[rows, decider] = torch.lerp(said[1], lead[rows, decider], TRUST)
+            ahead[rows, decider] = torch.lerp(said[1], ahead[rows, decider], TRUST)
         kept = store.learns.flatten().nonzero().squeeze(1)
         everyone = players.expand(self.steps, -1)
         many = (store.values, store.legal, everyone, store.actions, store.likely, gains, winners, margins)

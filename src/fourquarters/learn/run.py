@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -13,10 +13,11 @@ import numpy as np
 
 from fourquarters.bots.features import Features
 from fourquarters.bots.network import Weights
-from fourquarters.bots.network_file import FILE, Card, fits, packed
+from fourquarters.bots.network_file import FILE, Card, fits, network_and_card, packed
 from fourquarters.engine.errors import TableError
 from fourquarters.engine.game import Game
 from fourquarters.learn.export import weights_of
+from fourquarters.learn.forecasts import settle_forecasts
 from fourquarters.learn.ranges import Ranges, measure
 from fourquarters.learn.strength import StrengthMeter, called
 from fourquarters.learn.tensor_batches import Configuration
@@ -24,6 +25,7 @@ from fourquarters.learn.trainer import Recipe, Trainer
 
 RANGES, RUN = "ranges.npz", "run.pt"
 SAVED_EVERY = 60.0  # seconds
+MEASURED_EVERY = 100.0
 
 
 class TrainingRun:
@@ -36,14 +38,22 @@ class TrainingRun:
         recipe: Recipe,
         folder: Path,
         measured: int = 400,
+        begin: Path | None = None,
     ) -> None:
+        """`begin` is the file of a network to start from; else the first decisions are guesses."""
         self.game, self.folder = game, folder
         folder.mkdir(parents=True, exist_ok=True)
-        ranges = kept_ranges(game, folder)
-        self.trainer = Trainer(game, ranges, recipe, configurations)
+        earlier = network_and_card(game, begin) if begin else None
+        self.earlier = earlier[1] if earlier else None
+        if earlier:
+            recipe = replace(recipe, width=len(earlier[0].start))
+        self.trainer = Trainer(game, kept_ranges(game, folder, earlier), recipe, configurations)
         if (folder / RUN).exists():
             self.trainer.resume(folder / RUN)
+        elif earlier:
+            self.trainer.begin_with(earlier[0])
         self.meter = StrengthMeter(game, configurations, measured)
+        self.measured_at = 0.0
 
     def go(self, tell: Callable[[Trainer], None]) -> None:
         """Train to the end of the recipe. Whoever stops it finds everything saved up to a minute ago."""
@@ -59,6 +69,7 @@ class TrainingRun:
         finally:
             self.trainer.save(self.folder / RUN)
         self._note(self.meter.result(wait=True))
+        settle_forecasts(self.trainer)
         self.meter.start(self.weights(), self._facts())
         self._note(self.meter.result(wait=True))
         self.trainer.save(self.folder / RUN)
@@ -66,7 +77,8 @@ class TrainingRun:
     def _measure(self) -> None:
         """Note what was measured, and start measuring the current network."""
         self._note(self.meter.result())
-        if self.meter.free:
+        if self.meter.free and time.monotonic() - self.measured_at > MEASURED_EVERY:
+            self.measured_at = time.monotonic()
             self.meter.start(self.weights(), self._facts())
 
     def _facts(self) -> dict[str, Any]:
@@ -95,6 +107,7 @@ class TrainingRun:
             "seconds": round(trainer.log.seconds),
             "decisions": trainer.log.decisions,
             "strength": trainer.log.curve[-1] if trainer.log.curve else {},
+            **({"begun with": self.earlier} if self.earlier else {}),
         }
 
     def write_network(self) -> Path:
@@ -104,11 +117,11 @@ class TrainingRun:
         return path
 
 
-def kept_ranges(game: Game, folder: Path) -> Ranges:
-    """What the numbers of observations range over: measured once for a run."""
+def kept_ranges(game: Game, folder: Path, earlier: tuple[Weights, Card] | None = None) -> Ranges:
+    """What the numbers of observations range over: measured once for a run, or known to the network it begins with."""
     path = folder / RANGES
     if not path.exists():
-        ranges = measure(game)
+        ranges = Ranges(earlier[0].features, earlier[0].full_lead) if earlier else measure(game)
         arrays: dict[str, Any] = {name: np.asarray(part) for name, part in ranges.features._asdict().items()}
         np.savez(path, fits=np.array(fits(game)), margin=np.array(ranges.margin), **arrays)
         return ranges

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from typing import Any
 
 from fourquarters.arena.simulate import Share, simulate
@@ -13,14 +13,17 @@ from fourquarters.bots.simple import SimpleBot
 from fourquarters.engine.game import Game
 from fourquarters.learn.tensor_batches import Configuration
 
+PLAYERS = 2  # threads that play: training needs the other cores
 SEED = 1_000_003  # of deals that no training sees
 
 
-def against_greedy(game: Game, weights: Weights, configuration: Configuration, games: int) -> Share:
+def against_greedy(
+    game: Game, weights: Weights, configuration: Configuration, games: int, pool: Executor | None = None
+) -> Share:
     """The share of games that the network wins when all others are greedy; seats rotate."""
     players, options = configuration
     bots: list[NetworkBot | SimpleBot] = [NetworkBot("network", weights=weights), *[GREEDY] * (players - 1)]
-    return simulate(game, bots, games, SEED, options).bots[0]
+    return simulate(game, bots, games, SEED, options, pool=pool).bots[0]
 
 
 def called(configuration: Configuration) -> str:
@@ -35,6 +38,7 @@ class StrengthMeter:
     def __init__(self, game: Game, configurations: list[Configuration], games: int = 400) -> None:
         self.game, self.configurations, self.games = game, configurations, games
         self._thread = ThreadPoolExecutor(1, "strength")
+        self._players = ThreadPoolExecutor(PLAYERS, "playing")
         self._at_work: Future[dict[str, Any]] | None = None
 
     @property
@@ -54,6 +58,6 @@ class StrengthMeter:
     def _measure(self, weights: Weights, facts: dict[str, Any]) -> dict[str, Any]:
         shares = {}
         for configuration in self.configurations:
-            share = against_greedy(self.game, weights, configuration, self.games)
+            share = against_greedy(self.game, weights, configuration, self.games, self._players)
             shares[called(configuration)] = [share.share, share.low, share.high]
         return {**facts, "games": self.games, "against greedy": shares}

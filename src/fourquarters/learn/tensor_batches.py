@@ -9,6 +9,7 @@ import torch
 from torch import Tensor
 
 from fourquarters.arena.batch import Batch
+from fourquarters.bots.levels import GREEDY
 from fourquarters.engine.game import MOST_SEATS, Game
 
 Configuration = tuple[int, dict[str, bool]]
@@ -21,14 +22,14 @@ class TensorBatches:
         self, game: Game, configurations: Sequence[Configuration], games: int, seed: int, device: str
     ) -> None:
         self.device = torch.device(device)
-        each = max(1, games // len(configurations))
+        self.sizes = shared_out(games, [players for players, _ in configurations])
         self.batches = [
-            new_batch(game, players, each, options, seed + number, device)
-            for number, (players, options) in enumerate(configurations)
+            new_batch(game, players, share, options, seed + number, device)
+            for number, ((players, options), share) in enumerate(zip(configurations, self.sizes, strict=True))
         ]
-        self.games = each * len(configurations)
+        self.games = sum(self.sizes)
         counts = torch.tensor([players for players, _ in configurations], device=self.device)
-        self.players = counts.repeat_interleave(each)
+        self.players = counts.repeat_interleave(torch.tensor(self.sizes, device=self.device))
         self.rows = torch.arange(self.games, device=self.device)
         names = ("observations", "masks", "deciders", "dones", "rewards", "points")
         self._tensors = {n: [self._tensor(getattr(batch, n)) for batch in self.batches] for n in names}
@@ -56,11 +57,22 @@ class TensorBatches:
 
     def step(self, actions: Tensor) -> None:
         """One decision in every game."""
-        for batch, chosen in zip(self.batches, torch.chunk(actions, len(self.batches)), strict=True):
+        for batch, chosen in zip(self.batches, torch.split(actions, self.sizes), strict=True):
             if self.device.type == "cuda":
                 batch.step(chosen.contiguous(), check=False)
             else:
                 batch.step(chosen.numpy())
+
+    def greedy(self, wanted: Tensor) -> Tensor:
+        """What a greedy bot would decide in the wanted games; anything in the others."""
+        parts = []
+        for batch, rows in zip(self.batches, torch.split(wanted, self.sizes), strict=True):
+            if self.device.type == "cuda":
+                chosen = batch.greedy_actions(rows.contiguous())
+            else:
+                chosen = batch.bot_actions(GREEDY, rows.numpy())
+            parts.append(self._tensor(chosen))
+        return torch.cat(parts)
 
     def ended(self) -> Tensor:
         return self._joined("dones").bool()
@@ -69,9 +81,18 @@ class TensorBatches:
         """[game, seat]: each seat's share of the victory, in games that have just ended."""
         return torch.cat([padded((r * (r.shape[1] - 1) + 1) / r.shape[1]) for r in self._tensors["rewards"]])
 
+    def points(self) -> Tensor:
+        """[game, seat]: in games that have just ended."""
+        return torch.cat([padded(points.float()) for points in self._tensors["points"]])
+
     def margins(self, scale: float) -> Tensor:
         """[game, seat]: each seat's lead over the best other, in scales, in games that have just ended."""
         return torch.cat([padded(leads(p.float()) / scale).clamp(-1, 1) for p in self._tensors["points"]])
+
+
+def shared_out(games: int, players: Sequence[int]) -> list[int]:
+    """Games for each configuration: the more players, the harder it is, and the more games it gets."""
+    return [max(1, games * seats // sum(players)) for seats in players]
 
 
 def new_batch(game: Game, players: int, games: int, options: dict[str, bool], seed: int, device: str) -> Any:

@@ -16,12 +16,16 @@ from typing import Any
 
 import torch
 
+from fourquarters.bots.network import Weights
 from fourquarters.engine.game import Game
+from fourquarters.learn.export import parts_of
 from fourquarters.learn.net import WIDTH, Net
 from fourquarters.learn.ppo import Progress, learn
 from fourquarters.learn.ranges import Ranges
-from fourquarters.learn.rollout import Rollout
+from fourquarters.learn.rollout import League, Rollout
 from fourquarters.learn.tensor_batches import Configuration, TensorBatches
+
+DEALS = 1 << 40  # seeds from here on are for training: nobody measures with their deals
 
 
 @dataclass(frozen=True)
@@ -29,13 +33,18 @@ class Recipe:
     """How a network is trained: everything that must be known to do it again."""
 
     minutes: float
+    decisions: int = (
+        0  # the run ends after so many if that is earlier: minutes differ from machine to machine
+    )
     games: int = 32_768  # at once, all configurations together
     steps: int = 64  # of each game between two rounds of learning
     minibatch: int = 32_768  # decisions that are learned from at once
     width: int = WIDTH
     rate: float = 7e-4  # at the start; it falls to a twentieth
     spread: float = 0.01  # what variety is worth at the start; it falls to a tenth
+    lead: float = 0.5  # what the lead in points counts beside the victory at the start; it falls to a quarter
     league: int = 8  # in one game out of this many, the opponents are an earlier self
+    greedy: int = 4  # in one game out of this many, they are greedy
     selves: int = 20  # earlier selves that are kept, from the whole run
     seed: int = 1
     device: str = "cuda"
@@ -63,16 +72,17 @@ class Trainer:
         self.rival = deepcopy(self.net).eval()
         self.selves: list[dict[str, Any]] = []
         self.optimiser = torch.optim.Adam(self.net.parameters(), recipe.rate, eps=1e-5)
-        self.ground = TensorBatches(game, configurations, recipe.games, recipe.seed, recipe.device)
+        self.ground = TensorBatches(game, configurations, recipe.games, DEALS + recipe.seed, recipe.device)
         self.rollout = Rollout(self.ground, self.net, len(game.actions), recipe.steps)
-        self.league = self.ground.rows[:: recipe.league] if recipe.league else self.ground.rows[:0]
+        self.league = League(self.ground, recipe.league, recipe.greedy)
         self.log = TrainingLog()
         self.dice = random.Random(recipe.seed)
 
     @property
     def done(self) -> float:
         """The part of the run that is behind us."""
-        return self.log.seconds / (60 * self.recipe.minutes)
+        decided = self.log.decisions / self.recipe.decisions if self.recipe.decisions else 0.0
+        return max(decided, self.log.seconds / (60 * self.recipe.minutes))
 
     def round(self) -> Progress:
         """Play some steps and learn from them."""
@@ -86,14 +96,19 @@ class Trainer:
         if self.selves:
             self.rival.load_state_dict(self.dice.choice(self.selves))
             rival = self.rival
-        self.rollout.play(self.net, rival, self.league, self.ranges.margin)
-        samples = self.rollout.samples(self.net)
+        self.rollout.play(self.net, self.league, rival, self.ranges.margin)
+        samples = self.rollout.samples(self.net, self.recipe.lead * max(0.25, left))
         spread = self.recipe.spread * max(0.1, left)
         progress = learn(self.net, self.optimiser, samples, spread, self.recipe.minibatch)
         self.log.rounds += 1
         self.log.decisions += self.ground.games * self.recipe.steps
         self.log.seconds += time.monotonic() - started
         return progress
+
+    def begin_with(self, weights: Weights) -> None:
+        """Start from a network that has learned before."""
+        parts = {name: torch.as_tensor(part) for name, part in parts_of(weights).items()}
+        self.net.load_state_dict(parts)
 
     def save(self, path: Path) -> None:
         """Keep everything or nothing: if the run ends during writing, the older file stays."""
@@ -116,4 +131,4 @@ class Trainer:
         self.optimiser.load_state_dict(kept["optimiser"])
         self.selves = kept["selves"]
         self.log = TrainingLog(**kept["log"])
-        self.ground.restart(self.recipe.seed + self.log.rounds)
+        self.ground.restart(DEALS + self.recipe.seed + self.log.rounds)

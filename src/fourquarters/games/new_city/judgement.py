@@ -16,7 +16,7 @@ from fourquarters.games.new_city.rules.auction import buying_power, help_of
 from fourquarters.games.new_city.rules.building import beauty
 from fourquarters.games.new_city.rules.improvements import coins_left, reward
 from fourquarters.games.new_city.rules.income import income, income_at, is_famous, neighbours
-from fourquarters.games.new_city.rules.quarters import rung
+from fourquarters.games.new_city.rules.quarters import beside, rung
 from fourquarters.games.new_city.rules.scoring import place, score
 from fourquarters.games.new_city.state import (
     BUILT,
@@ -32,7 +32,6 @@ from fourquarters.games.new_city.state import (
     N_DISTRICTS,
     N_QUARTERS,
     N_ROUNDS,
-    NEIGHBOUR,
     NONE,
     OPEN,
     PALACE,
@@ -250,7 +249,7 @@ def plot_worth(s: State, quarter: int, lot: int, plot: int) -> float:
     value = VALUE[lot]
     each_round = 1.0 * income_at(s, plot, value, 0)
     for side in range(SIDES):
-        other = s.ground[NEIGHBOUR[plot, side]] - BUILT
+        other = s.ground[beside(int(plot), side)] - BUILT
         if other >= 0:
             change = effect(s, other, value)
             each_round += change if s.quarter[other] == quarter else -SPITE * change

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fourquarters.engine.rule import insist, rule
 from fourquarters.engine.state import Decisions
 from fourquarters.games.new_city.rules.auction import next_auction
-from fourquarters.games.new_city.rules.quarters import receive
+from fourquarters.games.new_city.rules.quarters import beside, receive
 from fourquarters.games.new_city.state import (
     BEAUTY,
     BUILD,
@@ -13,7 +13,6 @@ from fourquarters.games.new_city.state import (
     CORNER,
     N_CELLS,
     N_QUARTERS,
-    NEIGHBOUR,
     OPEN,
     SIDES,
     SUIT,
@@ -57,10 +56,10 @@ def build_district(s: State, plot: int) -> None:
         s.open_plots[s.acting] -= 1
     s.ground[plot] = BUILT + s.lot
     for side in range(SIDES):
-        beside = NEIGHBOUR[plot, side]
-        if s.ground[beside] == WILD:
-            s.ground[beside] = OPEN
-            s.open_plots[quarter_of(beside)] += 1
+        other = beside(int(plot), side)
+        if s.ground[other] == WILD:
+            s.ground[other] = OPEN
+            s.open_plots[quarter_of(other)] += 1
     next_auction(s)
 
 
@@ -79,7 +78,7 @@ def beauty(s: State, district: int, plot: int) -> int:
     """The bonus for neighbours that share value or suit with a new district (N18, NR14)."""
     matches = 0
     for side in range(SIDES):
-        other = s.ground[NEIGHBOUR[plot, side]] - BUILT
+        other = s.ground[beside(int(plot), side)] - BUILT
         if other >= 0 and (VALUE[other] == VALUE[district] or SUIT[other] == SUIT[district]):
             matches += 1
     bonus: int = BEAUTY[matches]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fourquarters.engine.rule import rule
-from fourquarters.games.new_city.rules.quarters import receive
+from fourquarters.games.new_city.rules.quarters import beside, receive
 from fourquarters.games.new_city.state import (
     BUILT,
     ENTERTAINMENT,
@@ -12,7 +12,6 @@ from fourquarters.games.new_city.state import (
     MARKET,
     N_DISTRICTS,
     N_QUARTERS,
-    NEIGHBOUR,
     NONE,
     PARK,
     RESIDENTIAL,
@@ -68,7 +67,7 @@ def neighbours(s: State, plot: int, value: int) -> int:
     """How many neighbours of a plot are districts of this value, whoever owns them (N4)."""
     count = 0
     for side in range(SIDES):
-        other = s.ground[NEIGHBOUR[plot, side]] - BUILT
+        other = s.ground[beside(int(plot), side)] - BUILT
         if other >= 0 and VALUE[other] == value:
             count += 1
     return count

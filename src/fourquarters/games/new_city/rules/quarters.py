@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fourquarters.engine.rule import insist, rule
-from fourquarters.games.new_city.state import N_QUARTERS, State
+from fourquarters.games.new_city.state import N_QUARTERS, NEIGHBOUR, State
 
 
 @rule
@@ -35,3 +35,10 @@ def rung(s: State, quarter: int) -> int:
         step += 1
     insist(s.ladder[step] == quarter)
     return step
+
+
+@rule
+def beside(plot: int, side: int) -> int:
+    """The plot on one side of another (N4); the one place that reads the table, which is large for a GPU."""
+    other: int = NEIGHBOUR[plot, side]
+    return other
