@@ -46,8 +46,17 @@ def choices(name: str, seed: int, decisions: int = 12) -> list[int]:
 def test_the_levels_have_names_in_every_language() -> None:
     for language in LANGUAGES:
         titles = [bot_title(level.name, Tongue(language)) for level, _title, _help in LEVELS]
-        assert len(set(titles)) == 4
-    assert set(BOTS) == {"random", "greedy", "network", "apprentice", "merchant", "alderman", "mayor"}
+        assert len(set(titles)) == 5
+    assert set(BOTS) == {
+        "random",
+        "greedy",
+        "network",
+        "newcomer",
+        "apprentice",
+        "merchant",
+        "alderman",
+        "mayor",
+    }
 
 
 @pytest.mark.parametrize(

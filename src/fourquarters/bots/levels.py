@@ -26,31 +26,34 @@ class Level:
     """A bot for people: one that has learned, and another for games that come without a network."""
 
     name: str
-    learned: Player
     unlearned: Player
+    learned: Player | None = None
+    softness: int = 0  # without `learned`, the network plays at this one of the game's temperatures
 
     def at(self, game: Game) -> Player:
         """The bot that plays this level in a game."""
-        return self.learned if shipped(game) else self.unlearned
+        if not shipped(game):
+            return self.unlearned
+        return self.learned or NetworkBot(self.name, game.temperatures[self.softness])
 
     def choose(self, view: View, dice: Dice) -> int:
         return self.at(view.game).choose(view, dice)
 
 
-APPRENTICE = Level(
-    "apprentice",
-    NetworkBot("apprentice", temperature=9.0),
-    SimpleBot("apprentice", Kind.GREEDY, temperature=0.5),
+NEWCOMER = Level("newcomer", SimpleBot("newcomer", Kind.GREEDY, temperature=1.0), softness=0)
+APPRENTICE = Level("apprentice", SimpleBot("apprentice", Kind.GREEDY, temperature=0.5), softness=1)
+MERCHANT = Level("merchant", SimpleBot("merchant", Kind.GREEDY), softness=2)
+ALDERMAN = Level(
+    "alderman", SearchBot("alderman", iterations=600, seconds=1.0), learned=NetworkBot("alderman")
 )
-MERCHANT = Level("merchant", NetworkBot("merchant", temperature=4.0), SimpleBot("merchant", Kind.GREEDY))
-ALDERMAN = Level("alderman", NetworkBot("alderman"), SearchBot("alderman", iterations=600, seconds=1.0))
 MAYOR = Level(
     "mayor",
-    SearchBot("mayor", iterations=60_000, seconds=2.0, guided=True),
     SearchBot("mayor", iterations=60_000, seconds=2.0),
+    learned=SearchBot("mayor", iterations=60_000, seconds=2.0, guided=True),
 )
 
 LEVELS = (
+    (NEWCOMER, mark("Newcomer"), mark("is finding out how the game goes")),
     (APPRENTICE, mark("Apprentice"), mark("knows the trade, and tries things out")),
     (MERCHANT, mark("Merchant"), mark("has played a lot, and slips now and then")),
     (ALDERMAN, mark("Alderman"), mark("has learned from millions of games")),

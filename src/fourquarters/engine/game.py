@@ -120,6 +120,7 @@ class Game:
     rules: Rules[Any]  # on a `state`
     options: tuple[Option, ...] = ()
     thinking: Thinking = USUAL_THINKING
+    temperatures: tuple[float, ...] = (18.0, 8.0, 3.5)  # of the softer levels, weakest first (docs/bots.md)
     symmetry: Symmetry | None = None  # of parts besides the seats, for those who learn
 
     def __post_init__(self) -> None:
