@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from fourquarters.games.urbanization.judgement.worth import INVENTION_WORTH
 from fourquarters.games.urbanization.rules.administration import administration
 from fourquarters.games.urbanization.state import (
     FIELD,
+    HARVEST_GRAIN,
+    INVENTION_VALUE,
     NONE,
     RETURN,
     Character,
@@ -202,3 +205,11 @@ def test_R39_the_farmers_card_takes_no_more_with_the_seed_drill() -> None:
     s.grain[A] = 6
     play(s, "with:farmer", "farmer", "farmer")
     assert options(s) == ["done", "site:8"]
+
+
+def test_more_grain_at_harvest_is_judged_better() -> None:
+    """Of the inventions that bring grain, the one that brings more is worth more to a greedy player."""
+    cards = sorted(HARVEST_GRAIN, key=lambda card: INVENTION_VALUE[card])
+    worths = [INVENTION_WORTH[card] for card in cards]
+    assert worths == sorted(worths)
+    assert len(set(worths)) == len(worths) > 1

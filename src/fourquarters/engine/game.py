@@ -99,7 +99,7 @@ class Thinking(NamedTuple):
     win: float = 0.7  # at the end: how much the win counts compared with the lead
     reach: int = 500  # how many decisions of a walk are kept in the tree
     curiosity: float = 1.0  # with a network: how much a likely but little-tried decision tempts
-    breadth: float = 1.0  # how much less sure of its decisions the network is taken to be (a temperature)
+    breadth: float = 2.0  # how much less sure of its decisions the network is taken to be (a temperature)
 
 
 USUAL_THINKING = Thinking()

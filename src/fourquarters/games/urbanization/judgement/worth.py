@@ -74,7 +74,7 @@ SURPLUS = 0.24  # a dollar beyond ten, compared with one of the first ten
 CHARACTER_WORTH = np.array([0.00, 0.53, 0.19, 0.75, 2.45, 0.79, 0.65, 0.65, 1.21, 0.92])
 INVENTION_WORTH = np.array([  # for each turn to come
     0.20, 0.40, 0.40, 0.79, 0.20, 2.46, 0.92, 0.29, 0.38,
-    0.37, 0.68, 0.81, 0.34, 0.19, 0.54, 1.22, 1.34, 0.43,
+    0.37, 0.68, 0.81, 0.34, 0.19, 0.54, 1.22, 2.60, 0.43,
 ])  # fmt: skip
 
 
