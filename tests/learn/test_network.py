@@ -10,14 +10,14 @@ import torch
 
 from fourquarters import games
 from fourquarters.arena.batch import Batch
-from fourquarters.bots.features import Features, make_features, symmetry_of, values_of
+from fourquarters.bots.features import Features, how_it_is_seen, make_features, values_of
 from fourquarters.bots.network import Weights, look, new_mind, reading
 from fourquarters.bots.network_file import fits, packed, shipped, unpacked
 from fourquarters.engine.errors import TableError
 from fourquarters.engine.game import Game
-from fourquarters.engine.observation import observation_size
 from fourquarters.engine.rule import compiled
 from fourquarters.engine.view import Position
+from fourquarters.games.gold.symmetry import COLOURS_ALIKE
 from fourquarters.games.new_city.symmetry import QUARTERS_ALIKE
 from fourquarters.learn.export import weights_of
 from fourquarters.learn.net import Net
@@ -36,10 +36,7 @@ def seen_in(game: Game, players: int, positions: int = 40, seed: int = 3) -> Bat
 
 def some_features(game: Game, batch: Batch) -> Features:
     """Features of what these games show."""
-    size = observation_size(game)
-    view, source, renames, names = symmetry_of(game)
-    none = np.zeros(size, np.int32)
-    values = values_of(Features(view, source, renames, names, none, none, none, none), batch.observations)
+    values = values_of(how_it_is_seen(game), batch.observations)
     return make_features(game, values.min(axis=0), values.max(axis=0))
 
 
@@ -173,3 +170,42 @@ def test_every_game_ships_a_network_with_its_card(game: Game) -> None:
     assert set(card["strength"]["against greedy"]) == set(card["configurations"])
     assert len(card["configurations"]) == len(game.configurations())
     assert card["seconds"] > 0
+
+
+def recoloured(state: Any, view: int) -> Any:
+    """The same position of Gold! with its colours called as in a view."""
+    turned = state.copy()
+    for name, size in COLOURS_ALIKE.rows.items():
+        row = state[name][0].ravel()
+        turned[name][0] = row[COLOURS_ALIKE.row_order(view, len(row), size)].reshape(state[name][0].shape)
+    for name, size in COLOURS_ALIKE.holds.items():
+        if state[name][0] >= 0:
+            turned[name][0] = COLOURS_ALIKE.renamed(view, size)[state[name][0]]
+    return turned
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_colours_of_gold_are_alike(players: int) -> None:
+    """Recoloured, a position allows the same decisions, each under its new name, and a network says the same."""
+    game = games.load("gold")
+    batch = seen_in(game, players)
+    features = some_features(game, batch)
+    weights = weights_from(untrained(game, features), features)
+    told = how_it_is_seen(game).decisions
+    for row in range(batch.games):
+        position = Position(game, batch.states[row : row + 1].copy(), "compiled")
+        view = 1 + 17 * row
+        turned = Position(game, recoloured(position.states, view), "compiled")
+        assert sorted(told[view, position.legal()]) == turned.legal().tolist()
+        mine, theirs = (p.view(p.decider).observation()[None] for p in (position, turned))
+        (logits, chances), (others, same) = (reading(weights, one, players) for one in (mine, theirs))
+        if not_tied(features, mine[0]):
+            assert np.allclose(chances, same, atol=1e-5)
+            legal = position.legal()
+            assert np.allclose(logits[0, legal], others[0, told[view, legal]], atol=1e-5)
+
+
+def not_tied(features: Features, observation: Any) -> bool:
+    """Do no two colours weigh the same?"""
+    weights = observation[features.keys].astype(np.int64) @ features.weights
+    return len(set(weights.tolist())) == len(weights)

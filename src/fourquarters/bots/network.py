@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from fourquarters.bots.features import Features, value_of, values_of, view_of
+from fourquarters.bots.features import Features, value_of, values_of, view_of, views_of
 from fourquarters.engine.game import MOST_SEATS, Game
 from fourquarters.engine.observation import observation_size, observation_type, observe, plan
 from fourquarters.engine.rule import rule
@@ -73,11 +73,13 @@ def look(mind: Mind, memory: Bytes, seat: int, players: int, out: Decisions, n: 
 @rule
 def read(w: Weights, room: Reading, players: int, out: Decisions, n: int) -> None:
     """Read the observation in a room: how likely each of n decisions is, and every seat's chance to win."""
-    see_values(w, room.observation, room.first)
+    view = view_of(w.features, room.observation)
+    called = w.features.decisions[view]
+    see_values(w, room.observation, view, room.first)
     add_layer(room.first, w.second, w.second_start, room.second)
     add_layer(room.second, w.third, w.third_start, room.third)
     for i in range(n):
-        room.likely[i] = product(w.decisions[out[i]], room.third) + w.decisions_start[out[i]]
+        room.likely[i] = product(w.decisions[called[out[i]]], room.third) + w.decisions_start[called[out[i]]]
     for seat in range(players):
         room.chance[seat] = (product(w.seats[seat], room.third) + w.seats_start[seat]) * w.certainty[players]
         room.lead[seat] = product(w.leads[seat], room.third) + w.leads_start[seat]
@@ -86,12 +88,11 @@ def read(w: Weights, room: Reading, players: int, out: Decisions, n: int) -> Non
 
 
 @rule
-def see_values(w: Weights, observation: Any, out: Floats) -> None:
+def see_values(w: Weights, observation: Any, view: int, out: Floats) -> None:
     """The first layer: the columns of all values that are not the least, added up."""
     f = w.features
     for j in range(len(out)):
         out[j] = w.start[j]
-    view = view_of(f, observation)
     for i in range(len(f.low)):
         value = min(value_of(f, observation, view, i), f.high[i]) - f.low[i]
         if value > 0:
@@ -172,4 +173,6 @@ def reading(w: Weights, observations: NDArray[Any], players: int) -> tuple[Float
     seen = seen + np.maximum(seen @ w.third + w.third_start, 0)
     chances = (seen @ w.seats[:players].T + w.seats_start[:players]) * w.certainty[players]
     chances = np.exp(chances - chances.max(axis=1, keepdims=True))
-    return seen @ w.decisions.T + w.decisions_start, chances / chances.sum(axis=1, keepdims=True)
+    called = f.decisions[views_of(f, np.atleast_2d(observations).astype(np.int64))]
+    logits = np.take_along_axis(seen @ w.decisions.T + w.decisions_start, called.astype(np.int64), axis=1)
+    return logits, chances / chances.sum(axis=1, keepdims=True)

@@ -27,6 +27,10 @@ class Forecast(NamedTuple):
 class Reader(nn.Module):
     """From observations to the numbers a network reads, and on to its columns."""
 
+    keys: Tensor
+    weights: Tensor
+    orders: Tensor
+    decisions: Tensor
     source: Tensor
     renames: Tensor
     names: Tensor
@@ -41,7 +45,7 @@ class Reader(nn.Module):
         super().__init__()
         self.by = features.by
         self.columns = features.columns
-        for name in ("source", "renames", "names", "low", "high", "step", "first"):
+        for name in Features._fields[1:]:
             self.register_buffer(
                 name, torch.as_tensor(np.asarray(getattr(features, name))).long(), persistent=False
             )
@@ -49,20 +53,35 @@ class Reader(nn.Module):
         self.register_buffer("span", (self.high - self.low).float(), persistent=False)
 
     def values(self, observations: Tensor) -> Tensor:
-        """The numbers that are read, each from its least value on."""
-        if self.by < 0:
-            found = observations[:, self.source[0]].long()
-        else:
-            view = observations[:, self.by].long().clamp(min=0)
-            found = observations.long().gather(1, self.source[view])
+        """The numbers that are read, each from its least value on, and in the last column the view."""
+        rows = observations.long()
+        view = self.views(rows)
+        found = rows.gather(1, self.source[view])
+        if len(self.held):
             part = found[:, self.held]
             renamed = self.names[self.renames[self.held], view[:, None], part.clamp(min=0)]
             found[:, self.held] = torch.where(part >= 0, renamed, part)
-        return torch.minimum(found - self.low, self.high - self.low).clamp(min=0).to(torch.int16)
+        read = torch.minimum(found - self.low, self.high - self.low).clamp(min=0)
+        return torch.cat([read, view[:, None]], 1).to(torch.int16)
+
+    def views(self, rows: Tensor) -> Tensor:
+        """The views of observations: `bots.features.views_of`."""
+        if self.by >= 0:
+            return rows[:, self.by].clamp(min=0)
+        parts = len(self.keys)
+        if not parts:
+            return torch.zeros(len(rows), dtype=torch.long, device=rows.device)
+        weights = (rows[:, self.keys] * self.weights).sum(2)
+        ranks = torch.sort(-weights, dim=1, stable=True).indices.argsort(1)
+        return self.orders[(ranks * parts ** torch.arange(parts, device=rows.device)).sum(1)]
+
+    def called(self, values: Tensor) -> Tensor:
+        """What each decision is called in the views that values were read in."""
+        return self.decisions[values[:, -1].long()]
 
     def forward(self, values: Tensor) -> Tensor:
         """One column for each value above the least, and one for each number."""
-        found = values.long()
+        found = values[:, :-1].long()
         steps = torch.div(found, self.step, rounding_mode="floor")
         columns = torch.where(steps > 0, self.first + steps - 1, self.columns)
         kind = torch.bfloat16 if values.is_cuda else torch.float32
@@ -104,7 +123,7 @@ class Net(nn.Module):
             decisions, winners, margins = self.decisions(seen), self.winners(seen), self.margins(seen)
         absent = torch.arange(MOST_SEATS, device=values.device) >= players[:, None]
         return Forecast(
-            decisions.float().masked_fill(~legal, NEVER),
+            decisions.float().gather(1, self.reader.called(values)).masked_fill(~legal, NEVER),
             winners.float().masked_fill(absent, NEVER),
             margins.float(),
         )

@@ -12,10 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fourquarters.arena.batch import Batch
-from fourquarters.bots.features import Features, make_features, symmetry_of, values_of
+from fourquarters.bots.features import Features, how_it_is_seen, make_features, values_of
 from fourquarters.bots.levels import GREEDY
 from fourquarters.engine.game import Game
-from fourquarters.engine.observation import observation_size
 
 GAMES = 64  # at once, of each configuration
 STEPS = 1_200
@@ -55,9 +54,8 @@ class Seen:
     """The least and largest of every number so far, and the margins of greedy games."""
 
     def __init__(self, game: Game) -> None:
-        view, source, renames, names = symmetry_of(game)
-        none = np.zeros(observation_size(game), np.int32)
-        self.all = Features(view, source, renames, names, none, none, none, none)
+        self.all = how_it_is_seen(game)
+        none = self.all.low
         self.low = np.full(len(none), np.iinfo(np.int64).max)
         self.high = np.full(len(none), np.iinfo(np.int64).min)
         self.margins: list[float] = []

@@ -91,7 +91,7 @@ class Rollout:
     def __init__(self, ground: TensorBatches, net: Net, actions: int, steps: int) -> None:
         self.ground, self.steps = ground, steps
         n, device = ground.games, ground.device
-        numbers = net.reader.low.shape[0]
+        numbers = net.reader.low.shape[0] + 1  # and the view
 
         def room(*shape: int, dtype: torch.dtype = torch.float32) -> Tensor:
             return torch.zeros(steps, n, *shape, dtype=dtype, device=device)

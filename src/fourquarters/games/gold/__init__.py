@@ -5,6 +5,7 @@ from __future__ import annotations
 from fourquarters.engine.game import Game, rules_of
 from fourquarters.games.gold import judgement, rules
 from fourquarters.games.gold.state import ACTIONS, State
+from fourquarters.games.gold.symmetry import COLOURS_ALIKE
 
 GAME = Game(
     home=__name__,
@@ -16,4 +17,5 @@ GAME = Game(
     actions=ACTIONS,
     most_legal=64,
     rules=rules_of(rules, judgement.judge),
+    symmetry=COLOURS_ALIKE,
 )
