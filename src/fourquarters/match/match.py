@@ -3,7 +3,8 @@
 The log of moves is the truth; the position is a cache of it. A decision with exactly one legal
 option is made automatically and logged like any other, if everyone can see that there is only one.
 Undo takes back a player's own decisions back to the last draw, reveal or other player's move, never
-past it, and nothing at all once the match is over.
+past it, and nothing at all once the match is over. Where nobody else is playing, a decision can be taken
+back past all of that.
 """
 
 from __future__ import annotations
@@ -159,6 +160,26 @@ class Match:
         back = self.undoable(seat)
         if not back:
             raise TableError("{why}", why=self.why_no_undo(seat, self.tongue()))
+        self._go_back(back)
+
+    def moves_since_decision(self, seat: int) -> int:
+        """How many of the last moves there are from a seat's last own decision on, whoever made them; 0 if none."""
+        if self.over:
+            return 0
+        moments = enumerate(reversed(self._moments), 1)
+        return next((back for back, m in moments if m.decider == seat and not m.by_itself), 0)
+
+    def take_back(self, seat: int) -> list[int]:
+        """Take back a seat's last decision and everything since, draws included; the moves that are gone."""
+        back = self.moves_since_decision(seat)
+        if not back:
+            raise TableError("{why}", why=self.why_no_undo(seat, self.tongue()))
+        gone = self.moves[-back:]
+        self._go_back(back)
+        return gone
+
+    def _go_back(self, back: int) -> None:
+        """Forget the last moves."""
         del self.moves[-back:]
         del self._moments[-back:]
         self.position = self.at(len(self.moves))

@@ -103,13 +103,20 @@ class UndoAsked(Asked):
     version: Version
 
 
+class TakeBackAsked(Asked):
+    version: Version
+
+
 class Said(Struct, frozen=True):
-    """A message over a WebSocket: a move, an undo, a ping, or why something is not allowed."""
+    """A message over a WebSocket: a move, an undo, a take-back (`back`), a ping, or a question: why something is
+    not allowed, or whether a decision `ends` the turn."""
 
     move: Move | None = None
     version: int = -1
     id: Annotated[str, Meta(max_length=64)] = ""
     undo: bool = False
+    back: bool = False
+    ends: int | None = None
     ping: int | float | None = None
     why: int | None = None
     seat: int | None = None

@@ -163,7 +163,7 @@ class LiveTable:
             request.answer(Refused("accident"))
             return
         match_log.unwritten = True
-        if event.kind == "undo":
+        if event.shortens:
             self.messages.taken_back()
         self.pending = request
         request.event = event._replace(ends=True) if match_log.match.over else event
@@ -288,7 +288,7 @@ class LiveTable:
         if event.number == self.match_log.version + 1:
             self.refit(self.match_log)
             self.match_log.take(event)
-            if event.kind == "undo":
+            if event.shortens:
                 self.messages.taken_back()
             self.note_end()
         return True

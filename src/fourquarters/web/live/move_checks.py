@@ -29,6 +29,8 @@ def checked_action(
         raise Refused("bot_plays")
     if request.kind == "undo":
         return checked_undo(request, match_log, tongue)
+    if request.kind == "back":
+        return checked_take_back(request, match_log, tongue)
     return checked_move(request, match_log, tongue)
 
 
@@ -39,6 +41,21 @@ def checked_undo(request: MoveRequest, match_log: MatchLog, tongue: Callable[[st
     if not match_log.may_undo(request.seat):
         why = match_log.match.why_no_undo(request.seat, tongue(request.language))
         raise because("no_undo", str(why))
+    return UNDO
+
+
+def checked_take_back(request: MoveRequest, match_log: MatchLog, tongue: Callable[[str], Tongue]) -> int:
+    """A take-back means the last decision of whoever asks, even if bots have moved since they looked."""
+    if match_log.match.over:
+        raise Refused("over")
+    if request.version > match_log.version:
+        raise Refused("future")
+    if any(event.seat == request.seat for event in match_log.events[max(0, request.version) :]):
+        raise Refused("stale")
+    if not match_log.alone(request.seat):
+        raise Refused("no_take_back")
+    if not match_log.may_take_back(request.seat):
+        raise because("no_take_back", match_log.match.why_no_undo(request.seat, tongue(request.language)))
     return UNDO
 
 
