@@ -232,15 +232,53 @@ class ViewMessage(Struct, tag_field="type", tag="view"):
     table: str = "running"
 
 
-class LogLine(Struct, gc=False):
+class LogLine(Struct, gc=False, omit_defaults=True):
+    """A line of the log, of move `n`. `hit`: it happened to the reader; `auto`: there was no other choice."""
+
     n: int
     spans: list[tuple[str, bool]]
     seat: int
     heading: bool
+    hit: bool = False
+    auto: bool = False
+
+
+class GainShown(Struct):
+    seat: int
+    n: int
+    why: str
+
+
+class ScoredShown(Struct):
+    """A scoring, as a step of its own."""
+
+    title: str
+    said: str
+    gains: list[GainShown]
+    lit: list[str]
+
+
+class StepShown(Struct, omit_defaults=True):
+    """One of the moves since the reader's last version: `auto` says what was done because there was no other
+    choice; `scene` is how the table looked after it, unless it was the last."""
+
+    seat: int
+    scene: Raw | None = None
+    auto: str = ""
+    scored: list[ScoredShown] = []
+
+
+class Recap(Struct):
+    """What has happened since the reader's last turn: the log from this line on, and their points then and now."""
+
+    line: int
+    before: int
+    now: int
 
 
 class SceneMessage(Struct, tag_field="type", tag="scene"):
-    """The whole table as the page draws it."""
+    """The whole table as the page draws it, and the steps that led to it; `take_back`: the reader may take back
+    their last decision, whatever has happened since; `taken_back`: how often that was done in this match."""
 
     version: int
     scene: Raw
@@ -251,6 +289,10 @@ class SceneMessage(Struct, tag_field="type", tag="scene"):
     seats: Raw
     turn_s: float
     forced: int
+    steps: list[StepShown]
+    recap: Recap | None
+    take_back: bool
+    taken_back: int
 
 
 class WordShown(Struct):

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -41,6 +42,13 @@ def new_match(record: TableRecord, mode: Mode) -> Match:
     return Match(game, seats_of(record), record.fairness(), record.options, mode, forced)
 
 
+class Left(NamedTuple):
+    """How a player left the table at the end of a turn: after how many moves, and with how many points."""
+
+    moves: int
+    points: int
+
+
 class MatchLog:
     """A match with its events. It can be dropped and rebuilt from the events at any time."""
 
@@ -51,6 +59,7 @@ class MatchLog:
         self.lengths = [len(self.match.moves)]  # moves after each version
         self.forced = 0
         self.taken_back: list[TakenBack] = []
+        self.left: dict[int, list[Left]] = {}
         self.unwritten = False  # the last event is not on disk yet
         self.turn_at = record.updated
         for event in events:
@@ -75,9 +84,26 @@ class MatchLog:
         else:
             self.match.undo(event.seat)
             self.forced = 0
+        self.note_left(event)
         self.events.append(event)
         self.lengths.append(len(self.match.moves))
         self.turn_at = event.at
+
+    def note_left(self, event: Event) -> None:
+        """Remember how a turn ended, for whoever made it, until it is taken back."""
+        moves = len(self.match.moves)
+        if event.kind != "move":
+            for ends in self.left.values():
+                while ends and ends[-1].moves > moves:
+                    ends.pop()
+        elif not self.record.seats[event.seat].bot and self.match.turn_passed(self.lengths[-1], event.seat):
+            after = self.lengths[-1] + 1
+            points = self.match.view_after(after, event.seat).scores()[event.seat]
+            self.left.setdefault(event.seat, []).append(Left(after, points))
+
+    def left_by(self, seat: int) -> Left | None:
+        """How a seat's last turn ended; None if it has had none."""
+        return next(iter(self.left.get(seat, [])[-1:]), None)
 
     def take_back(self, seat: int) -> None:
         """Take back a decision with everything since, and note it: a match where that happened says so."""
