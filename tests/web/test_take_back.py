@@ -153,3 +153,34 @@ def test_the_match_file_notes_it_and_is_still_fair(server: Server, tmp_path: Pat
         capture_output=True, text=True, check=False, env=os.environ | {"LANG": "C"},
     )  # fmt: skip
     assert (told.returncode, "1 decision was taken back" in told.stdout) == (0, True), told
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_whether_a_decision_ends_the_turn_is_told_before_it_is_made(server: Server, game: str) -> None:
+    """What is foretold is what then happens, for every decision of a match."""
+    seen = set()
+    with server.player("Ann") as ann, server.player("Ben") as ben, server.player("Cleo") as cleo:
+        players = min(games.load(game).players)
+        code = ann.open_table(game, "you", *["open"] * (players - 1), seed=4)
+        people = [ann, ben, cleo][:players]
+        for one in people[1:]:
+            one.post(f"/api/tables/{code}/sit")
+        lines = [one.live(code, **{"as": "view"}) for one in people]
+        with lines[0] as a, lines[1] as b:
+            asking = [a, b]
+            for number in range(60):
+                view = next(v for v in (one.view(code) for one in people) if v["legal"] or v["over"])
+                if view["over"]:
+                    break
+                seat = view["decider"]
+                action = view["legal"][number * 5 % len(view["legal"])]["action"]
+                foretold = None
+                if seat < 2:
+                    asking[seat].say(ends=action, id=str(number))
+                    foretold = asking[seat].wait_for("ends", id=str(number))["ends"]
+                after = people[seat].move(code, view["version"], action)
+                if foretold is not None:
+                    others_had_no_choice = ann.get(f"/api/tables/{code}/scene")["forced"] > 0
+                    assert foretold == (after["decider"] != seat) or others_had_no_choice
+                    seen.add(foretold)
+    assert True in seen

@@ -349,6 +349,14 @@ class WhyMessage(Struct, tag_field="type", tag="why"):
     why: str
 
 
+class EndsMessage(Struct, tag_field="type", tag="ends"):
+    """Whether the decision that was asked about would end the reader's turn."""
+
+    id: str
+    action: int
+    ends: bool
+
+
 class PongMessage(Struct, tag_field="type", tag="pong"):
     n: int | float
 

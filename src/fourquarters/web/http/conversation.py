@@ -10,7 +10,15 @@ from fourquarters.web.live.live_table import LiveTable
 from fourquarters.web.live.move_request import UNDO, MoveRequest
 from fourquarters.web.live.subscriber import Subscriber
 from fourquarters.web.logs import log
-from fourquarters.web.messages import OkMessage, PongMessage, RefusedMessage, Said, WhyMessage, encode
+from fourquarters.web.messages import (
+    EndsMessage,
+    OkMessage,
+    PongMessage,
+    RefusedMessage,
+    Said,
+    WhyMessage,
+    encode,
+)
 
 MOST_IGNORED = 200
 """How many messages may come too fast before the connection is closed."""
@@ -59,6 +67,9 @@ class Conversation:
             self.subscriber.send(encode(PongMessage(said.ping)))
         elif said.why is not None:
             self.explain(said)
+        elif said.ends is not None:
+            ends = self.table.ends_turn(self.subscriber.reader.seat, said.ends)
+            self.subscriber.send(encode(EndsMessage(said.id, said.ends, ends)))
         elif said.move is not None or said.undo or said.back:
             self.ask(said)
         else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fourquarters.engine.chance import new_dice
 from fourquarters.engine.errors import UnknownMove
 from fourquarters.engine.state import SPECTATOR
 from fourquarters.web.errors import Refused, because
@@ -92,6 +93,17 @@ def check_version(request: MoveRequest, action: int, match_log: MatchLog) -> Non
     wanted = ("move", request.seat, action)
     again = request.kind == "move" and request.version >= 0
     raise Refused("duplicate" if again and match_log.events[request.version].decision == wanted else "stale")
+
+
+def ends_turn(match_log: MatchLog, seat: int, action: int) -> bool:
+    """Would a decision pass the turn on, as far as whoever makes it can know?"""
+    if match_log.match.decider != seat or action not in match_log.legal():
+        return False
+    world = match_log.match.view(seat).imagine(new_dice(0))
+    world.apply(action)
+    while world.decider == seat and world.forced:
+        world.apply(int(world.legal()[0]))
+    return world.decider != seat
 
 
 def why_not(match_log: MatchLog, seat: int, action: int, _: Tongue) -> str:
