@@ -5,6 +5,7 @@ import { h, icon, ownerVars } from "./dom.js";
 import { say } from "./page.js";
 import { narrow } from "./shape.js";
 import { width } from "./type.js";
+import { plainly } from "./why.js";
 
 // px. A picture keeps less (picture/prompt.py): it has no list to put the other choices in.
 const KEPT_FOR_WORDS = 250;
@@ -166,10 +167,17 @@ export class Choices {
   wired(choice) {
     const props = {
       "data-key": `a${choice.action ?? choice.label}`,
-      on: { click: (event) => this.press(choice, event.currentTarget) },
+      on: { click: (event) => this.press(choice, event.currentTarget), ...this.pointing(choice) },
     };
     if (choice.why) return { ...props, "aria-disabled": "true", "data-tip": choice.why };
     return { ...props, "data-action": choice.action, disabled: Boolean(this.state.busy) };
+  }
+
+  /** What a choice is about is shown while it is pointed at. */
+  pointing(choice) {
+    if (!choice.shows?.length) return {};
+    const [show, stop] = [() => this.desk.point(choice), () => this.desk.point(null)];
+    return { pointerenter: show, focus: show, pointerleave: stop, blur: stop };
   }
 
   press(choice, button) {
@@ -229,11 +237,11 @@ const choiceIcon = (choice) => icon(choice.symbol, "sym", { ...ownerVars(-1), ..
 
 /** How wide a choice's words and symbol are. */
 const natural = (choice) =>
-  Math.max(width(choice.label, 16, true), width(choice.why || choice.detail || "", 13)) +
+  Math.max(width(choice.label, 16, true), width(plainly(choice.why || choice.detail || ""), 13)) +
   (choice.symbol ? 36 : 0);
 
 const detail = (choice) =>
-  choice.why || choice.detail ? h("small", { text: choice.why || choice.detail }) : null;
+  choice.why || choice.detail ? h("small", { text: plainly(choice.why || choice.detail) }) : null;
 
 /** Choices by group, in their order. */
 function groups(choices) {
