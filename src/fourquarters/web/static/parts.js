@@ -12,7 +12,6 @@ export class Parts {
     this.shown = [];
     this.sheets = new Map();
     this.room = 0;
-    this.high = Infinity;
   }
 
   update(parts, look) {
@@ -29,7 +28,7 @@ export class Parts {
       this.element,
       this.shown.map((part) => part.element),
     );
-    if (this.room) for (const small of fresh.values()) small.fit(this.room, look, this.high);
+    if (this.room) for (const small of fresh.values()) small.fit(this.room, look);
   }
 
   drawing(drawing, look, fresh) {
@@ -39,12 +38,11 @@ export class Parts {
     return small;
   }
 
-  /** Size the drawings once the column has its width, and perhaps its height; both are remembered. */
-  fit(room, look, high = Infinity) {
-    if (!room || (room === this.room && high === this.high)) return;
+  /** Size the drawings once the column has its width; the last width is remembered. */
+  fit(room, look) {
+    if (!room || room === this.room) return;
     this.room = room;
-    this.high = high;
-    for (const small of this.sheets.values()) small.fit(room, look, high);
+    for (const small of this.sheets.values()) small.fit(room, look);
   }
 }
 
@@ -69,10 +67,10 @@ class SmallDrawing {
     backdrop(this.element, drawing);
   }
 
-  fit(room, look, most = Infinity) {
+  fit(room, look) {
     const { w, h: high } = this.drawing;
     const inner = room - (this.drawing.framed ? 2 * measures.small_drawing.pad : 0);
-    const scale = inner > 0 ? Math.min(inner / w, most / high, measures.small_drawing.largest) : 1;
+    const scale = inner > 0 ? Math.min(inner / w, measures.small_drawing.largest) : 1;
     this.sheet.svg.style.width = `${w * scale}px`;
     this.sheet.svg.style.height = `${high * scale}px`;
     this.sheet.update(this.drawing, scale, look);
