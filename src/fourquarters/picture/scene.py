@@ -243,6 +243,8 @@ class Choice(Struct):
     group: str = ""  # buttons of a group go together under this name
     why: str = ""
     on_piece: bool = False  # also a piece on the board, so a short bar may leave it out
+    ends: bool = False  # it says itself that it ends the turn or passes the word on: nobody need confirm that
+    shows: list[str] = []  # ids of pieces that it is about, to be shown while it is in hand
 
 
 class Prompt(Struct):
