@@ -91,6 +91,9 @@ class Piece(Struct):
     mark: bool = False  # draw the owner's mark on it
     vars: dict[str, str] = {}  # more colours: {"--piece": "var(--fq-red)"}
     turn: float = 0  # degrees
+    grows: float = 1  # on a small map it is shown up to this many times as large; a line only gets thicker
+    place: tuple[float, float, float] | None = None  # it grows with the place around this x, y of this size
+    slim: str = ""  # the symbol for a small map, where what it shows would be too small to read
     title: str = ""  # tooltip
     actions: list[int] = []  # choosing it can mean these decisions
     glow: str = ""  # "can" be chosen, "quiet" (possible, but costly or minor), "chosen", "last" moved

@@ -1,7 +1,7 @@
 /* Drawings: a sheet of pieces (pieces.js) as SVG. A piece whose data has not changed keeps its element. */
 
 import { s, arrange } from "./dom.js";
-import { PiecePainter, number } from "./pieces.js";
+import { PiecePainter, grown, number } from "./pieces.js";
 
 const pieces = new WeakMap();
 
@@ -86,7 +86,8 @@ export class Sheet {
     const matrix = this.svg.getScreenCTM();
     if (!matrix || !this.svg.clientWidth) return null;
     const k = matrix.a;
-    return { x: matrix.e + k * piece.x, y: matrix.f + k * piece.y, w: k * piece.w, h: k * piece.h };
+    const box = grown(piece, this.scale);
+    return { x: matrix.e + k * box.x, y: matrix.f + k * box.y, w: k * box.w, h: k * box.h };
   }
 }
 
