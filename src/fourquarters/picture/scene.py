@@ -240,6 +240,9 @@ class Choice(Struct):
     group: str = ""  # buttons of a group go together under this name
     why: str = ""
     on_piece: bool = False  # also a piece on the board, so a short bar may leave it out
+    short: str = ""  # the label where there is little room,
+    brief: str = ""  # and then the detail (with a `why`: everywhere, in at most 18 characters)
+    whole: str = ""  # everything it does, once it is in hand
 
 
 class Prompt(Struct):

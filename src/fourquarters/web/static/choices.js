@@ -149,7 +149,7 @@ export class Choices {
       "button",
       { class: choice.first ? "act first" : "act", type: "button", ...this.wired(choice) },
       choice.symbol ? h("span", { class: "tile-icon" }, choiceIcon(choice)) : null,
-      h("span", { class: "tile-words" }, h("b", { text: choice.label }), detail(choice)),
+      h("span", { class: "tile-words" }, tileWords(choice)),
     );
   }
 
@@ -234,6 +234,21 @@ const natural = (choice) =>
 
 const detail = (choice) =>
   choice.why || choice.detail ? h("small", { text: choice.why || choice.detail }) : null;
+
+/** A tile's label and detail; where there is little room (maps.css), the short label and the brief detail. */
+function tileWords(choice) {
+  const long = choice.why ? choice.brief || choice.why : choice.detail;
+  if (!choice.short) return [h("b", { text: choice.label }), long ? h("small", { text: long }) : null];
+  return [
+    h("b", {}, twoForms(choice.label, choice.short)),
+    long || choice.brief ? h("small", {}, twoForms(long, choice.brief)) : null,
+  ];
+}
+
+const twoForms = (long, short) =>
+  long === short
+    ? long
+    : [h("span", { class: "long", text: long }), h("span", { class: "short", text: short })];
 
 /** Choices by group, in their order. */
 function groups(choices) {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fourquarters.games.urbanization.picture.look import Look
 from fourquarters.games.urbanization.state import BUILDING_POINTS, COST, TYPE, Building, Phase
 from fourquarters.games.urbanization.words import names
+from fourquarters.games.urbanization.words.briefly import short_building
 from fourquarters.picture.scene import Piece
 
 CORNERS = ((0, 88, "start"), (1000, 88, "end"), (0, 858, "start"), (1000, 858, "end"))
@@ -31,9 +32,7 @@ def pools(look: Look) -> list[Piece]:
 
 def pool_words(look: Look, building: int, x: float, y: float, anchor: str) -> list[Piece]:
     _ = look._
-    name, small = _(names.BUILDING_NAMES[building]), pool_small(look, building)
-    if building == Building.ADMINISTRATIVE:
-        name = _.sense("buildings", "Administration")  # there is little room
+    name, small = short_building(building, _), pool_small(look, building)
     return [
         Piece(id=f"pool-name/{building}", x=x, y=y + 2, w=190, h=26, text=name, size=22, bold=True,
               anchor=anchor, fill="var(--fq-ink)"),
