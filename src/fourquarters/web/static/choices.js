@@ -229,15 +229,17 @@ const choiceIcon = (choice) => icon(choice.symbol, "sym", { ...ownerVars(-1), ..
 
 /** How wide a choice's words and symbol are. */
 const natural = (choice) =>
-  Math.max(width(choice.label, 16, true), width(choice.why || choice.detail || "", 13)) +
+  Math.max(width(choice.label, 16, true), width(detailOf(choice) || "", 13)) +
   (choice.symbol ? 36 : 0);
 
-const detail = (choice) =>
-  choice.why || choice.detail ? h("small", { text: choice.why || choice.detail }) : null;
+const detail = (choice) => (detailOf(choice) ? h("small", { text: detailOf(choice) }) : null);
+
+/** A reason in few words, as the whole of it is its tip; or price and gain. */
+const detailOf = (choice) => (choice.why ? choice.brief || choice.why : choice.detail);
 
 /** A tile's label and detail; where there is little room (maps.css), the short label and the brief detail. */
 function tileWords(choice) {
-  const long = choice.why ? choice.brief || choice.why : choice.detail;
+  const long = detailOf(choice);
   if (!choice.short) return [h("b", { text: choice.label }), long ? h("small", { text: long }) : null];
   return [
     h("b", {}, twoForms(choice.label, choice.short)),

@@ -88,7 +88,8 @@ def dear_pairs(look: Look) -> list[Choice]:
         return []
     return [
         Choice(label=pair_label(look, pair), detail=bid_price(look, pair), on_piece=True,
-               why=words.why_not(look.view, BID + pair, look._))
+               why=words.why_not(look.view, BID + pair, look._),
+               brief=look._.many("needs {n} coin", "needs {n} coins", look.price_to_expel()))
         for pair in range(look.players)
         if BID + pair not in look.can
     ]  # fmt: skip
