@@ -212,6 +212,7 @@ class Panel(Struct):
     tab: str = ""
     wide_only: bool = False  # left out if there is little room
     above: bool = False  # goes above the board instead of beside it
+    behind: Panel | None = None  # on a page the aside is a link that opens this
 
 
 class Mat(Struct):

@@ -9,14 +9,12 @@ from fourquarters.games.golden_city.picture.mats import ROOM
 from fourquarters.games.golden_city.picture.symbols import GOODS_H, GOODS_W, TILE_H, TILE_W
 from fourquarters.games.golden_city.state import BID, DECK, GOODS, Phase
 from fourquarters.games.golden_city.words import names
-from fourquarters.picture.scene import Drawing, Item, Line, Panel, Part, Piece, Row
+from fourquarters.picture.scene import Drawing, Item, Line, Panel, Part, Piece, Split
 
 
 def panels(look: Look) -> list[Panel]:
     shown = [pairs_panel(look), goods_panel(look)]
-    if look.score_card >= 0:
-        shown.insert(0, scored_panel(look))
-    return [*shown, left_panel(look)]
+    return [scored_panel(look), *shown] if look.score_card >= 0 else shown
 
 
 def scored_panel(look: Look) -> Panel:
@@ -29,8 +27,9 @@ def scored_panel(look: Look) -> Panel:
         Line(text=names.area_title(look.area, _), small=_("2 each, 4 for the most (not if tied)"),
              symbol=f"golden-area-{look.area}", items=gains(look, look.area_letters())),
     ]  # fmt: skip
-    aside = _.many("{n} more card", "{n} more cards", left) if left else _("the last one")
-    return Panel(id="scored", title=_("This round scores"), aside=aside, parts=lines, tab=_("Round"))
+    aside = _("{n} to come", n=left) if left else _("the last one")
+    return Panel(id="scored", title=_("This round scores"), aside=aside, parts=lines, tab=_("Round"),
+                 behind=to_come(look) if left else None)  # fmt: skip
 
 
 def gains(look: Look, letters: list[int]) -> list[Item]:
@@ -140,30 +139,24 @@ def choose(look: Look, piece: Piece, action: int) -> None:
         piece.why = words.why_not(look.view, action, look._)
 
 
-def left_panel(look: Look) -> Panel:
+def to_come(look: Look) -> Panel:
     """Score cards to come, and what is in the discards."""
     _ = look._
-    goods = [
-        Item(
-            symbol=f"golden-mini-{GOOD_IDS[good]}",
-            text=str(look.good_left[good]),
-            title=names.good_title(good, _),
-        )
+    parts: list[Part] = [
+        Line(text=names.good_title(good, _), symbol=f"golden-mini-{GOOD_IDS[good]}", value=str(look.good_left[good]))
         for good in range(N_GOODS)
-    ]
-    areas = [
-        Item(symbol=f"golden-area-{area}", text=str(look.area_left[area]), title=names.area_title(area, _))
+    ]  # fmt: skip
+    parts += [
+        Line(text=names.area_title(area, _), symbol=f"golden-area-{area}", value=str(look.area_left[area]))
         for area in range(N_AREAS)
     ]
-    discards = [
-        Item(
-            symbol=f"golden-mini-{LANDFORMS[landform]}", text=str(n), title=names.landform_title(landform, _)
-        )
-        for landform, n in enumerate(look.discards)
-    ]
     pile = _.many("{n} card in the pile", "{n} cards in the pile", look.pile)
-    parts: list[Part] = [
-        Row(items=goods + areas),
-        Line(text=_("Discards"), small=pile, items=discards),
-    ]
-    return Panel(id="left", title=_("Score cards to come"), parts=parts, wide_only=True, tab=_("Left"))
+    parts += [Split(), Line(text=_("Discards"), small=pile, items=discarded(look))]
+    return Panel(id="to-come", title=_("Score cards to come"), parts=parts)
+
+
+def discarded(look: Look) -> list[Item]:
+    return [
+        Item(symbol=f"golden-mini-{LANDFORMS[landform]}", text=str(n), title=names.landform_title(landform, look._))
+        for landform, n in enumerate(look.discards)
+    ]  # fmt: skip

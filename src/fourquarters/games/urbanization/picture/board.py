@@ -33,7 +33,7 @@ from fourquarters.games.urbanization.words import names
 from fourquarters.picture.scene import Drawing, InText, Piece
 from fourquarters.words.tongue import Tongue
 
-LEFT, TOP, WIDTH, HEIGHT = -10, 80, 1020, 840
+LEFT, TOP, WIDTH, HEIGHT = -10, 92, 1020, 816
 SURVEY = "color-mix(in srgb, var(--fq-game-urbanization) 60%, var(--fq-ink))"
 TRANSPARENT = "#ffffff00"
 LAND_PHASES = (Phase.FOUND, Phase.FOUND_MARKERS, Phase.LAND, Phase.SWAP, Phase.PRICE)

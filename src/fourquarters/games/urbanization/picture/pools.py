@@ -8,7 +8,7 @@ from fourquarters.games.urbanization.words import names
 from fourquarters.games.urbanization.words.briefly import short_building
 from fourquarters.picture.scene import Piece
 
-CORNERS = ((0, 88, "start"), (1000, 88, "end"), (0, 858, "start"), (1000, 858, "end"))
+CORNERS = ((0, 100, "start"), (1000, 100, "end"), (0, 846, "start"), (1000, 846, "end"))
 
 
 def pools(look: Look) -> list[Piece]:
