@@ -213,7 +213,7 @@ class Panel(Struct):
     aside: str = ""
     tab: str = ""
     wide_only: bool = False  # left out if there is little room
-    above: bool = False  # goes above the board instead of beside it
+    above: bool = False  # goes above the log, under the mats of the others
     behind: Panel | None = None  # on a page the aside is a link that opens this
     with_board: bool = False  # on a phone it lies under the board, and the reader's own mat has a tab instead
     small: Sequence[Part] = ()  # what a phone shows in place of the parts

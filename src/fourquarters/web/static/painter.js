@@ -161,7 +161,6 @@ export class Painter {
     shown.element.dataset.withBoard = panel.with_board ? "yes" : "";
     shown.element.dataset.panel = panel.id;
     shown.element.classList.toggle("wide-only", Boolean(panel.wide_only));
-    shown.element.classList.toggle("strip", Boolean(panel.above));
     shown.head.hidden = !(panel.title || panel.aside);
     shown.head.replaceChildren(...headOf(panel));
     shown.parts.update(partsOf(panel), this.look);
