@@ -250,6 +250,8 @@ class Choice(Struct):
     short: str = ""  # the label where there is little room,
     brief: str = ""  # and then the detail (with a `why`: everywhere, in at most 18 characters)
     whole: str = ""  # everything it does, once it is in hand
+    ends: bool = False  # it says itself that it ends the turn or passes the word on: nobody need confirm that
+    shows: list[str] = []  # ids of pieces that it is about, to be shown while it is in hand
 
 
 class Prompt(Struct):

@@ -13,7 +13,7 @@ from fourquarters.games.gold.picture.look import Look
 from fourquarters.games.gold.picture.symbols import CARD_H, CARD_W
 from fourquarters.games.gold.state import DONKEY, N_COLOURS, N_VALUES, NONE, TAKE, TAKE_BACK, Phase
 from fourquarters.picture.scene import Drawing, Kept, Piece
-from fourquarters.words.numbers import minus
+from fourquarters.words.numbers import minus, signed
 from fourquarters.words.tongue import Tongue
 
 OFFER_X, OFFER_STEP = 110, 121.5
@@ -37,17 +37,26 @@ def offered_card(look: Look, piece: Piece, colour: int, value: int) -> Piece:
     if action in look.legal and (not taking or value == look.lowest):
         piece.actions, piece.glow = [action], "can"
         if look.would_make_set(colour):
-            piece.tag = look._("makes a set")
+            show_set(look, piece, look.set_with(colour, value))
     else:
         piece.faded = True
         piece.why, piece.note = why_not_offered(look, action, value)
     return piece
 
 
+def show_set(look: Look, piece: Piece, worth: int) -> None:
+    """A set recommends itself in gold, unless it is worth less than nothing."""
+    text = look._("set: {n}", n=signed(worth))
+    if worth > 0:
+        piece.tag = text
+    else:
+        piece.note, piece.glow = text, "quiet"
+
+
 def why_not_offered(look: Look, action: int, value: int) -> tuple[str, str]:
-    why = words.why_not(look.view, action, look._)
     if look.phase == Phase.ACT:
-        return why, look._("not lowest")
+        return words.how_to_take(look.view, value, look._), look._("not lowest")
+    why = words.why_not(look.view, action, look._)
     return why, look._("no donkeys") if value == DONKEY else look._("not lower")
 
 

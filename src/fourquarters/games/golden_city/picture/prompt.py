@@ -30,7 +30,7 @@ def in_hand(look: Look) -> list[Part]:
         return []
     _, site = look._, look.target
     fields = {"site": names.site_name(site, _), "gain": names.reward(site, look.built_on[site], _)}
-    return [Note(spans=list(_("{site}: {gain}", **fields).spans))]
+    return [Note(spans=list(_("{site}: you get {gain}", **fields).spans))]
 
 
 def choice(look: Look, action: int) -> Choice:
@@ -39,13 +39,12 @@ def choice(look: Look, action: int) -> Choice:
     label = words.action(look.view, action, _)
     family = ACTIONS.family(action).name
     if family == "bid":
-        return Choice(label=pair_label(look, parts[0]), action=action, detail=bid_price(look, parts[0]), on_piece=True,
-                      symbol=f"golden-mini-{LANDFORMS[look.pair[parts[0]][0]]}")  # fmt: skip
+        return bid_choice(look, action, parts[0])
     if family == "build":
         return Choice(label=names.site_name(parts[0], _), action=action, on_piece=True, symbol=reward_icon(parts[0]),
                       detail=buttons.build_choice(look.view, action, _))  # fmt: skip
     if family == "pay":
-        detail = names.reward(look.target, look.built_on[look.target], _)
+        detail = _("get {gain}", gain=names.reward(look.target, look.built_on[look.target], _))
         return Choice(label=label, action=action, detail=detail, first=action == look.legal[0])
     if family == "goods":
         return Choice(
@@ -57,7 +56,17 @@ def choice(look: Look, action: int) -> Choice:
         return bonus_choice(look, action, parts[0])
     if family == "discard":
         return Choice(label=label, action=action, on_piece=True, symbol=f"golden-mini-{LANDFORMS[parts[0]]}")
-    return Choice(label=label, action=action, first=len(look.legal) == 1)
+    return Choice(label=label, action=action, first=len(look.legal) == 1, ends=family == "end")
+
+
+def bid_choice(look: Look, action: int, pair: int) -> Choice:
+    """A pair with its price, and where its cards would let the reader build."""
+    sites = look.sites_with(pair)
+    could = look._.many("{n} place to build", "{n} places to build", len(sites))
+    return Choice(
+        label=pair_label(look, pair), action=action, detail=f"{bid_price(look, pair)}; {could}", on_piece=True,
+        symbol=f"golden-mini-{LANDFORMS[look.pair[pair][0]]}", shows=[f"site/{site}" for site in sites],
+    )  # fmt: skip
 
 
 def pair_label(look: Look, pair: int) -> str:

@@ -4,6 +4,7 @@ from fourquarters.games.golden_city.words.about import blurb, help, option, titl
 from fourquarters.games.golden_city.words.buttons import action
 from fourquarters.games.golden_city.words.prompts import prompt
 from fourquarters.games.golden_city.words.reasons import why_not
+from fourquarters.games.golden_city.words.scored import scored
 from fourquarters.games.golden_city.words.scores import score_sheet
 from fourquarters.games.golden_city.words.telling import opening, tell
 
@@ -15,6 +16,7 @@ __all__ = [
     "option",
     "prompt",
     "score_sheet",
+    "scored",
     "tell",
     "title",
     "why_not",

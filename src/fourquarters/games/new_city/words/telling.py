@@ -16,6 +16,7 @@ from fourquarters.games.new_city.state import (
     COIN,
     EARLY_COST,
     N_QUARTERS,
+    NONE,
     ROYAL_ROUNDS,
     START_GOLD,
     VALUE,
@@ -76,13 +77,15 @@ class Chronicle:
         self._ = _
         self.lines: list[Told] = []
 
-    def say(self, quarter: int, yours: Callable[[], Text], theirs: Callable[[], Text]) -> None:
+    def say(
+        self, quarter: int, yours: Callable[[], Text], theirs: Callable[[], Text], hits: int = NONE
+    ) -> None:
         """A line about a quarter, which addresses its owner as "you"."""
         seat = owner(self.before, quarter)
         text = yours() if seat == self.seat else theirs()
         if self.before.players == 2:
             text = in_quarter(quarter, text, self._)
-        self.lines.append(Told(text, seat))
+        self.lines.append(Told(text, seat, hits=hits))
 
     def head(self, text: Text) -> None:
         self.lines.append(Told(text, heading=True))
@@ -129,6 +132,11 @@ class Chronicle:
         told = self.fields(q, n=amount)
         if ACTIONS.text(action) == "drop":
             self.say(q, lambda: _("You drop out."), lambda: _("{who} drops out.", **told))
+        elif s.phase != Phase.OPEN and self.outbid() == self.seat >= 0:
+            matched = ACTIONS.text(action) == "match"
+            text = _("{who} matches {n} and outbids you.", **told)
+            text = text if matched else _("{who} raises to {n} and outbids you.", **told)
+            self.say(q, lambda: text, lambda: text, hits=self.seat)
         elif ACTIONS.text(action) == "match":
             self.say(q, lambda: _("You match {n}.", **told), lambda: _("{who} matches {n}.", **told))
         elif s.phase == Phase.OPEN:
@@ -137,6 +145,12 @@ class Chronicle:
             self.say(q, lambda: _("You raise to {n}.", **told), lambda: _("{who} raises to {n}.", **told))
         if self.after.phase in (Phase.PAY, Phase.PLACE):
             self.won()
+
+    def outbid(self) -> int:
+        """Whose bid stood until now, if it was another player's."""
+        s = self.before
+        seat = owner(s, s.standing)
+        return NONE if seat == owner(s, s.acting) else seat
 
     def won(self) -> None:
         """The auction is over; without help the price is paid at once (N13–N15)."""

@@ -94,7 +94,7 @@ def action_choices(look: Look) -> list[Choice]:
     kinds = range(Kind.INVENT + 1 if facts.inventions else Kind.INVENT)
     offered = [kind_choice(look, kind) for kind in kinds]
     offered += helper_choices(look)
-    offered.append(Choice(label=label(facts, PASS, _), action=PASS))
+    offered.append(Choice(label=label(facts, PASS, _), action=PASS, ends=True))
     spaces = [action - RECALL + 1 for action in look.view.legal() if RECALL <= action < HIRE]
     group = _("Take a marker back from space")
     return offered + [Choice(label=str(n), action=RECALL + n - 1, group=group) for n in spaces]
@@ -165,6 +165,7 @@ def choice(look: Look, action: int) -> Choice:
     return Choice(
         label=label(facts, action, _), action=action, detail=detail(facts, family, i, _), symbol=symbol,
         vars=colours, first=family == "done" and facts.phase != Phase.EXCHANGE, on_piece=family in ON_THE_MAP,
+        ends=family in ("done", "yes"),
     )  # fmt: skip
 
 
@@ -197,13 +198,17 @@ def detail(facts: Facts, family: str, i: int, _: Tongue) -> str:
         case "type":
             points, left = int(BUILDING_POINTS[i]), facts.pool[i]
             return _(
-                "${price}, +{points}, {n} left",
+                "pay ${price}, get +{points}; {n} left",
                 price=facts.building_cost(i, facts.aided),
                 points=points,
                 n=left,
             )
         case "barn" | "field" | "sell":
             return grain_detail(facts, family, i, _)
+        case "site" if facts.phase == Phase.BUILD:
+            return erect_detail(facts, _)
+        case "site" if facts.phase == Phase.SOW:
+            return _("1 grain now, 2 at harvest")
         case "slot":
             return slot_detail(facts, i, _)
         case "goods" | "order":
@@ -229,7 +234,14 @@ def territory_detail(facts: Facts, t: int, _: Tongue) -> str:
     if facts.phase in (Phase.PRICE, Phase.FOUND_MARKERS):
         more = 1 if facts.phase == Phase.PRICE else facts.freed
         return _("${price}, then ${more}", price=price, more=price + more)
-    return "" if facts.phase == Phase.BUILD else names.money(price, _)
+    if facts.phase == Phase.BUILD:
+        return erect_detail(facts, _)
+    return _("pay {money}", money=names.money(price, _))
+
+
+def erect_detail(facts: Facts, _: Tongue) -> str:
+    price = facts.building_cost(facts.chosen, facts.aided)
+    return _("pay ${price}, get +{points}", price=price, points=int(BUILDING_POINTS[facts.chosen]))
 
 
 def grain_detail(facts: Facts, family: str, barn: int, _: Tongue) -> str:

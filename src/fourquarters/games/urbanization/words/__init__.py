@@ -6,6 +6,7 @@ from fourquarters.games.urbanization.words.about import blurb, help, option, tit
 from fourquarters.games.urbanization.words.buttons import action
 from fourquarters.games.urbanization.words.prompts import prompt
 from fourquarters.games.urbanization.words.reasons import why_not
+from fourquarters.games.urbanization.words.scored import scored
 from fourquarters.games.urbanization.words.scores import score_sheet
 from fourquarters.games.urbanization.words.telling import opening, tell
 
@@ -17,6 +18,7 @@ __all__ = [
     "option",
     "prompt",
     "score_sheet",
+    "scored",
     "tell",
     "title",
     "why_not",
