@@ -94,6 +94,7 @@ class Piece(Struct):
     grows: float = 1  # on a small map it is shown up to this many times as large; a line only gets thicker
     place: tuple[float, float, float] | None = None  # it grows with the place around this x, y of this size
     slim: str = ""  # the symbol for a small map, where what it shows would be too small to read
+    spare: bool = False  # left out on a small map
     title: str = ""  # tooltip
     actions: list[int] = []  # choosing it can mean these decisions
     glow: str = ""  # "can" be chosen, "quiet" (possible, but costly or minor), "chosen", "last" moved
@@ -129,6 +130,9 @@ class Drawing(Struct, tag="drawing"):
     whole: bool = False  # fills the board as one map: scaled to fit, no padding
     grows: bool = False  # shows more and more as the game goes on, so the room for it cannot follow its shape
     spare: bool = False  # left out on a page that is very low
+    exact: bool = False  # never enlarged, however wide its room
+    low: float = 0  # on a phone it is at most this many pixels high
+    slim: Drawing | None = None  # drawn instead where the room is narrow
     in_text: InText | None = None  # extras for a terminal
 
 

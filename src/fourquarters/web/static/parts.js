@@ -3,6 +3,7 @@
 import { h, s, icon, seal, ownerVars, spans, arrange } from "./dom.js";
 import { Sheet } from "./drawing.js";
 import { measures } from "./measures.js";
+import { narrow, tabsFor } from "./shape.js";
 import { viewBox } from "./sprite.js";
 
 /** A column of parts that is updated part by part. */
@@ -60,6 +61,7 @@ class SmallDrawing {
   update(drawing) {
     this.drawing = drawing;
     this.element.classList.toggle("framed", Boolean(drawing.framed || drawing.ground));
+    this.element.classList.toggle("spare", Boolean(drawing.spare));
     this.element.style.background = drawing.ground || "";
     const caption = captionOf(drawing);
     this.head.replaceChildren(...caption);
@@ -68,13 +70,24 @@ class SmallDrawing {
   }
 
   fit(room, look) {
-    const { w, h: high } = this.drawing;
     const inner = room - (this.drawing.framed ? 2 * measures.small_drawing.pad : 0);
-    const scale = inner > 0 ? Math.min(inner / w, measures.small_drawing.largest) : 1;
-    this.sheet.svg.style.width = `${w * scale}px`;
-    this.sheet.svg.style.height = `${high * scale}px`;
-    this.sheet.update(this.drawing, scale, look);
+    const drawing = this.drawing.slim && inner < SLIM * this.drawing.w ? this.drawing.slim : this.drawing;
+    const scale = scaleIn(inner, drawing);
+    this.sheet.svg.style.width = `${drawing.w * scale}px`;
+    this.sheet.svg.style.height = `${drawing.h * scale}px`;
+    this.sheet.update(drawing, scale, look);
   }
+}
+
+const LOW_ON_A_TABLET = 1.25; // times as high as on a phone
+const SLIM = 0.75; // of its width: with less room, the slim form of a drawing is shown
+
+/** As large as the room allows. */
+function scaleIn(room, { w, h: high, exact, low }) {
+  const largest = exact ? 1 : measures.small_drawing.largest;
+  const scale = room > 0 ? Math.min(room / w, largest) : 1;
+  const most = narrow.matches ? low : tabsFor() ? LOW_ON_A_TABLET * low : 0;
+  return most ? Math.min(scale, most / high) : scale;
 }
 
 /** Seal and title on the left, words and a value on the right. */

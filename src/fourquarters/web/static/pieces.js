@@ -10,7 +10,7 @@ import { cut, width, wrap } from "./type.js";
 
 const TEXT = measures.text;
 const PLACE = 32; // px: what may grow on a small map grows until its place is shown this large
-const WORDLESS = 0.5; // the scale of a map below which its words are left out
+export const WORDLESS = 0.5; // the scale of a map below which its words are left out
 const LEAST_WORDS = 13; // px: smaller words on a map are written larger,
 const LEAST_NUMBERS = 11; // and so are smaller numbers
 const SIZE_BESIDE = 13; // px: plain words beside pieces grow to this if there is room; a picture has no such room

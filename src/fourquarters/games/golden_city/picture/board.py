@@ -101,7 +101,7 @@ def scored_area(look: Look) -> list[Piece]:
         x, y = RIVER_LABELS[river]
         path = polygon((float(a), float(b)) for a, b in RIVER_PATHS[river][11:])
         lit = Piece(id="scored", x=0, y=0, w=0, h=0, path=path, stroke="#ffd04d8c", line=20, title=title)
-        y += 38 if y < 500 else -42
+        y += 52 if y < 500 else -58
     else:
         landform = look.area - len(RIVERS) + 1
         start, end = quarter_angles(LANDFORMS[landform])
@@ -109,18 +109,8 @@ def scored_area(look: Look) -> list[Piece]:
         x, y = around(middle, 206 if middle % 180 == 0 else 149)  # where there is no site
         lit = Piece(id="scored", x=0, y=0, w=0, h=0, path=quarter_path(landform), fill="#ffd04d5c",
                     stroke="var(--fq-glow-ring)", line=5, title=title)  # fmt: skip
-    return [lit, *pill("scored-tag", x, y, look._("scores"))]
-
-
-def pill(id: str, x: float, y: float, text: str) -> list[Piece]:
-    """A gold tag around a place."""
-    half = 5.2 * len(text) + 13
-    path = f"M{-half} 0a14 14 0 0 1 14-14H{half - 14}a14 14 0 0 1 0 28H{14 - half}a14 14 0 0 1-14-14z"
-    return [
-        Piece(id=id, x=x, y=y, w=0, h=0, path=path, fill="var(--fq-gold)", stroke="var(--ink)", line=1.5),
-        Piece(id=f"{id}/word", x=x - half, y=y - 14, w=2 * half, h=28, text=text, size=16, bold=True,
-              fill="var(--fq-on-gold)"),
-    ]  # fmt: skip
+    tag = Piece(id="scored-tag", x=x, y=y - 30, w=0, h=6, tag=look._("scores"))
+    return [lit, tag]
 
 
 def roads_of(look: Look, seat: int) -> list[Piece]:

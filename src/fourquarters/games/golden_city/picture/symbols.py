@@ -19,7 +19,7 @@ from fourquarters.games.golden_city.picture.map import map_symbol
 from fourquarters.picture.drawn import INK, PAPER, box, lettering, symbol, symbol_sheet, use
 
 SITE_SIZE = 44  # size of a site on the map
-CARD_W, CARD_H = 82, 112
+CARD_W, CARD_H = 82, 100
 TILE_W, TILE_H = 34, 44
 GOODS_W, GOODS_H = 78, 54
 CHIP_W, CHIP_H = 50, 30
@@ -96,8 +96,8 @@ def cards() -> str:
             f"0 0 {CARD_W} {CARD_H}",
             box(0.6, 0.6, CARD_W - 1.2, CARD_H - 1.2, 9, PAPER),
             f'<rect x="3.5" y="3.5" width="{CARD_W - 7}" height="{CARD_H - 7}" rx="6.5" fill="{ground}"/>',
-            use(f"golden-mini-{name}", 17, 17, 48),
-            f'<rect x="3.5" y="78" width="{CARD_W - 7}" height="21" rx="3" fill="{PAPER}"/>',
+            use(f"golden-mini-{name}", 17, 12, 48),
+            f'<rect x="3.5" y="68" width="{CARD_W - 7}" height="21" rx="3" fill="{PAPER}"/>',
         )
         made += symbol(
             f"golden-tile-{name}",

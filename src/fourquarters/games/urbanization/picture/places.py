@@ -9,7 +9,7 @@ from fourquarters.games.urbanization.state import LANDS, N_SITES, SITE_DATA
 
 GROUND = "color-mix(in srgb, var(--fq-game-urbanization) 88%, var(--fq-paper))"
 SIDE, RISE = 230, 199.2  # of a triangle
-SITE_GROWS, SIGN_GROWS = 1.25, 1.35  # on a small map: sites and what is on them, and prices
+SITE_GROWS, SIGN_GROWS = 1.25, 1.28  # on a small map: sites and what is on them, and prices
 PLOT = 48
 
 

@@ -6,7 +6,7 @@ from fourquarters.games.urbanization.picture.look import Look
 from fourquarters.games.urbanization.state import BUILDING_POINTS, COST, TYPE, Building, Phase
 from fourquarters.games.urbanization.words import names
 from fourquarters.games.urbanization.words.briefly import short_building
-from fourquarters.picture.scene import Piece
+from fourquarters.picture.scene import Item, Piece, Row
 
 CORNERS = ((0, 100, "start"), (1000, 100, "end"), (0, 846, "start"), (1000, 846, "end"))
 
@@ -19,7 +19,7 @@ def pools(look: Look) -> list[Piece]:
         title = pool_title(look, building)
         icon = Piece(
             id=f"pool/{building}", x=x - 54 if at_end else x, y=y, w=54, h=54, faded=left == 0,
-            symbol=names.BUILDING_SYMBOLS[building], title=title,
+            symbol=names.BUILDING_SYMBOLS[building], title=title, spare=True,
         )  # fmt: skip
         if look.facts.phase in (Phase.TYPE, Phase.BUILD) and building < Building.FACTORY:
             look.choosable(icon, TYPE + building)
@@ -47,6 +47,17 @@ def pool_small(look: Look, building: int) -> str:
     if building == Building.FACTORY:
         return _("+{points}, {n} left", points=points, n=left)
     return _("${price}, +{points}, {n} left", price=int(COST[building]), points=points, n=left)
+
+
+def pool_row(look: Look) -> Row:
+    """The same for a phone, where the map has no room for it."""
+    return Row(
+        items=[
+            Item(symbol=names.BUILDING_SYMBOLS[building], text=str(look.facts.pool[building]),
+                 title=pool_title(look, building), faded=look.facts.pool[building] == 0)
+            for building in range(len(CORNERS))
+        ]
+    )  # fmt: skip
 
 
 def pool_title(look: Look, building: int) -> str:
