@@ -131,7 +131,7 @@ class Drawing(Struct, tag="drawing"):
     grows: bool = False  # shows more and more as the game goes on, so the room for it cannot follow its shape
     spare: bool = False  # left out on a page that is very low
     exact: bool = False  # never enlarged, however wide its room
-    low: float = 0  # on a phone it is at most this many pixels high
+    low: Drawing | None = None  # drawn instead where there is little height
     slim: Drawing | None = None  # drawn instead where the room is narrow
     in_text: InText | None = None  # extras for a terminal
 

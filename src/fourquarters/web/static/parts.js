@@ -3,7 +3,7 @@
 import { h, s, icon, seal, ownerVars, spans, arrange } from "./dom.js";
 import { Sheet } from "./drawing.js";
 import { measures } from "./measures.js";
-import { narrow, tabsFor } from "./shape.js";
+import { tabsFor } from "./shape.js";
 import { viewBox } from "./sprite.js";
 
 /** A column of parts that is updated part by part. */
@@ -71,23 +71,21 @@ class SmallDrawing {
 
   fit(room, look) {
     const inner = room - (this.drawing.framed ? 2 * measures.small_drawing.pad : 0);
-    const drawing = this.drawing.slim && inner < SLIM * this.drawing.w ? this.drawing.slim : this.drawing;
-    const scale = scaleIn(inner, drawing);
+    const drawing = formOf(this.drawing, inner);
+    const largest = drawing.exact ? 1 : measures.small_drawing.largest;
+    const scale = inner > 0 ? Math.min(inner / drawing.w, largest) : 1;
     this.sheet.svg.style.width = `${drawing.w * scale}px`;
     this.sheet.svg.style.height = `${drawing.h * scale}px`;
     this.sheet.update(drawing, scale, look);
   }
 }
 
-const LOW_ON_A_TABLET = 1.25; // times as high as on a phone
 const SLIM = 0.75; // of its width: with less room, the slim form of a drawing is shown
 
-/** As large as the room allows. */
-function scaleIn(room, { w, h: high, exact, low }) {
-  const largest = exact ? 1 : measures.small_drawing.largest;
-  const scale = room > 0 ? Math.min(room / w, largest) : 1;
-  const most = narrow.matches ? low : tabsFor() ? LOW_ON_A_TABLET * low : 0;
-  return most ? Math.min(scale, most / high) : scale;
+/** The form of a drawing for this room: slim if it is narrow, low on a phone or tablet. */
+function formOf(drawing, room) {
+  if (drawing.slim && room < SLIM * drawing.w) return drawing.slim;
+  return drawing.low && tabsFor() ? drawing.low : drawing;
 }
 
 /** Seal and title on the left, words and a value on the right. */

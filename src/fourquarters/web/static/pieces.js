@@ -41,6 +41,10 @@ const isLine = (piece) => Boolean(piece.path) && piece.fill === "none";
 /** Dashes without length are beads: only round ends make them visible. */
 const isBeaded = (piece) => piece.dash?.startsWith("0 ");
 
+/** Do words lie on a piece, such as a card? */
+const holds = (other, { x, y, w, h }) =>
+  other.x <= x && other.y <= y && other.x + other.w >= x + w && other.y + other.h >= y + h;
+
 /** How wide words may be without touching other pieces: they grow away from their anchor. */
 function roomAround(piece, list) {
   const beside = list.filter(
@@ -55,6 +59,8 @@ function roomAround(piece, list) {
     piece.x + 3 * piece.w,
   );
   const gap = 4;
+  const inside = list.find((other) => other.symbol && holds(other, piece));
+  if (inside) return Math.min(piece.w, inside.w - gap);
   if (piece.anchor === "end") return Math.max(piece.w, piece.x + piece.w - left - gap);
   if (piece.anchor === "start") return Math.max(piece.w, right - piece.x - gap);
   const middle = piece.x + piece.w / 2;

@@ -20,7 +20,7 @@ from fourquarters.games.golden_city.words import names
 from fourquarters.picture.scene import Drawing, InText, Item, Mat, Note, Part, Piece, Row
 
 ROOM = 328  # width of the drawings on panels and on the reader's own mat
-LOW_HAND = 96  # px
+LOW_ROOM = 440  # of a hand that is drawn lower
 
 BONUS_ICONS = {
     "goods": "golden-scales",
@@ -173,17 +173,20 @@ def bonus_cards(look: Look, seat: int) -> list[Part]:
 
 
 def hand(look: Look) -> Drawing:
-    """The reader's landform cards, with equal ones in a stack."""
+    """The reader's landform cards, with equal ones in a stack; in a wider sheet where there is little height."""
+    drawing = hand_in(look, ROOM)
+    drawing.low = hand_in(look, LOW_ROOM)
+    return drawing
+
+
+def hand_in(look: Look, wide: float) -> Drawing:
     held = [landform for landform in range(N_LANDFORMS) if look.hand[look.seat][landform]]
-    room = (ROOM - 12) / max(1, len(held))
-    wide = min(CARD_W, room - 16)
-    step = min(CARD_W + 22.0, room)
+    room = (wide - 12) / max(1, len(held))
+    step, card = min(CARD_W + 22.0, room), min(CARD_W, room - 16)
     pieces: list[Piece] = []
     for place, landform in enumerate(held):
-        pieces += stack(look, landform, 14 + place * step, wide)
-    return Drawing(
-        id="hand", w=ROOM, h=CARD_H + 20, pieces=pieces, low=LOW_HAND, in_text=InText(look._("Hand:"))
-    )
+        pieces += stack(look, landform, 14 + place * step, card)
+    return Drawing(id="hand", w=wide, h=CARD_H + 16, pieces=pieces, in_text=InText(look._("Hand:")))
 
 
 def stack(look: Look, landform: int, x: float, wide: float) -> list[Piece]:

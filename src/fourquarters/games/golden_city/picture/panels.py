@@ -51,12 +51,12 @@ def pairs_panel(look: Look) -> Panel:
         x = step * (pair + 0.5) - TILE_W - 2
         written = pair_words(look, pair, step * pair, step)
         pieces += [*pair_pieces(look, pair, x, 6, written), *written]
-        slim += pair_pieces(look, pair, 6 + 90 * (pair % 2), 6 + 64 * (pair // 2), written)
+        slim += pair_pieces(look, pair, 6 + 90 * (pair % 2), 6 + 56 * (pair // 2), written)
     if look.phase == Phase.BID:
         aside = _("expelling costs {n}", n=look.price_to_expel())
     else:
         aside = _("bidding is over")
-    narrow = Drawing(id="pairs", w=180, h=122, pieces=slim)
+    narrow = Drawing(id="pairs", w=180, h=112, pieces=slim, exact=True)
     drawing = Drawing(id="pairs", w=ROOM, h=96, pieces=pieces, slim=narrow)
     return Panel(id="pairs", title=_("Pairs"), aside=aside, parts=[drawing], tab=_("Round"))
 

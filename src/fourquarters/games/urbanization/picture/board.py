@@ -115,8 +115,8 @@ def territory(look: Look, t: int, title: str) -> Piece:
 def number(t: int, owned: bool) -> Piece:
     """A territory's number, in the corner left of its sites; within the frame of its owner."""
     spot, inwards = SPOTS[t], 12 if owned else 0
-    x = spot.x + 38 + inwards
-    y = spot.y + RISE - 16 - inwards if spot.up else spot.y + 16 + inwards
+    x = spot.x + 42 + inwards
+    y = spot.y + RISE - 18 - inwards if spot.up else spot.y + 18 + inwards
     return Piece(id=f"number/{t + 1}", x=x - 12, y=y - 10, w=24, h=20, text=str(t + 1), size=17, bold=True,
                  fill="var(--fq-map-label)")  # fmt: skip
 
