@@ -263,6 +263,8 @@ class Prompt(Struct):
 
     title: str
     eyebrow: str = ""  # the small line above: "Your turn"
+    badge: str = ""  # or, in gold, which of the reader's two sides decides
+    holds: list[Item] = []  # at the end of that line: what stands at the moment, such as the bid
     help: str = ""
     seat: int = -1  # who decides
     mine: bool = False

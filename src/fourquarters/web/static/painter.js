@@ -13,6 +13,7 @@ import { narrow, shape, tabsFor } from "./shape.js";
 const COLUMN_ZOOMS = [1, 1, 0.97, 0.94, 0.91, 0.88, 0.85];
 const COLUMNS = ["#fq-left", "#fq-right"]; // where there are no tabs
 const PANES = ["#fq-others", "#fq-shared", "#fq-own"];
+const BESIDE_SMALL = 12; // px above and below the small form of a panel
 const UNDER_THE_BOARD = 150; // px that a phone keeps for what lies under the board
 const ENLARGED = 1.8; // a map on a phone, if the reader asks for it
 const SMALL = 0.45; // the scale of a map below which they may ask
@@ -159,6 +160,7 @@ export class Painter {
     shown.panel = panel;
     shown.element.dataset.tab = panel.tab || panel.title;
     shown.element.dataset.withBoard = panel.with_board ? "yes" : "";
+    shown.element.classList.toggle("in-small", isSmall(panel));
     shown.element.dataset.panel = panel.id;
     shown.element.classList.toggle("wide-only", Boolean(panel.wide_only));
     shown.head.hidden = !(panel.title || panel.aside);
@@ -287,8 +289,8 @@ export class Painter {
     const inside = [...this.mats.values(), ...this.panels.values()].filter((shown) =>
       place.contains(shown.element),
     );
-    const rooms = inside.map((shown) => shown.parts.element.clientWidth);
-    inside.forEach((shown, i) => shown.parts.fit(rooms[i], this.look));
+    const rooms = inside.map(({ parts, panel }) => [parts.element.clientWidth, heightFor(panel, place)]);
+    inside.forEach(({ parts }, i) => parts.fit(rooms[i][0], this.look, rooms[i][1]));
   }
 
   /** Every piece on the page, and where it is: [{piece, sheet, element, rect}]. */
@@ -309,8 +311,13 @@ export class Painter {
   }
 }
 
-/** What a panel shows: where there is little room, its small form if it has one. */
-const partsOf = (panel) => (narrow.matches && panel.small?.length ? panel.small : panel.parts);
+/** What a panel shows: where there is little height, its small form if it has one. */
+const partsOf = (panel) => (isSmall(panel) ? panel.small : panel.parts);
+const isSmall = (panel) => Boolean(panel?.small?.length) && (narrow.matches || shape() === "upright");
+
+/** The height of a small form, which does not scroll. */
+const heightFor = (panel, place) =>
+  isSmall(panel) && place.clientHeight > BESIDE_SMALL ? place.clientHeight - BESIDE_SMALL : Infinity;
 
 /** If a board is larger than its room, show what can be chosen, otherwise the middle. */
 function showMiddle(element) {

@@ -13,6 +13,7 @@ export class Parts {
     this.shown = [];
     this.sheets = new Map();
     this.room = 0;
+    this.high = Infinity;
   }
 
   update(parts, look) {
@@ -29,7 +30,7 @@ export class Parts {
       this.element,
       this.shown.map((part) => part.element),
     );
-    if (this.room) for (const small of fresh.values()) small.fit(this.room, look);
+    if (this.room) for (const small of fresh.values()) small.fit(this.room, look, this.high);
   }
 
   drawing(drawing, look, fresh) {
@@ -39,11 +40,12 @@ export class Parts {
     return small;
   }
 
-  /** Size the drawings once the column has its width; the last width is remembered. */
-  fit(room, look) {
-    if (!room || room === this.room) return;
+  /** Size the drawings once the column has its width, and perhaps its height; both are remembered. */
+  fit(room, look, high = Infinity) {
+    if (!room || (room === this.room && high === this.high)) return;
     this.room = room;
-    for (const small of this.sheets.values()) small.fit(room, look);
+    this.high = high;
+    for (const small of this.sheets.values()) small.fit(room, look, high);
   }
 }
 
@@ -69,11 +71,11 @@ class SmallDrawing {
     backdrop(this.element, drawing);
   }
 
-  fit(room, look) {
+  fit(room, look, most = Infinity) {
     const inner = room - (this.drawing.framed ? 2 * measures.small_drawing.pad : 0);
     const drawing = formOf(this.drawing, inner);
     const largest = drawing.exact ? 1 : measures.small_drawing.largest;
-    const scale = inner > 0 ? Math.min(inner / drawing.w, largest) : 1;
+    const scale = inner > 0 ? Math.min(inner / drawing.w, most / drawing.h, largest) : 1;
     this.sheet.svg.style.width = `${drawing.w * scale}px`;
     this.sheet.svg.style.height = `${drawing.h * scale}px`;
     this.sheet.update(drawing, scale, look);
@@ -128,7 +130,8 @@ export function backdrop(element, drawing) {
   );
 }
 
-function item(one) {
+/** A symbol and a word. */
+export function item(one) {
   const colours = {
     ...ownerVars(one.owner ?? -1),
     ...(one.ground ? { "--ground": one.ground } : {}),
