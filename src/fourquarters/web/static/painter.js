@@ -1,6 +1,7 @@
 /* The painter: any scene on the table page. Mats, boards and panels are updated in place; what the
    reader does with them, the prompt and the log are left to others. */
 
+import { headOf } from "./behind.js";
 import { all, h, icon, seal, find, arrange } from "./dom.js";
 import { Sheet } from "./drawing.js";
 import { frameHeight, margins, naturalHeight, slots } from "./layout.js";
@@ -162,9 +163,8 @@ export class Painter {
     shown.element.classList.toggle("in-small", isSmall(panel));
     shown.element.dataset.panel = panel.id;
     shown.element.classList.toggle("wide-only", Boolean(panel.wide_only));
-    shown.element.classList.toggle("strip", Boolean(panel.above));
     shown.head.hidden = !(panel.title || panel.aside);
-    shown.head.replaceChildren(panel.title, h("small", { text: panel.aside || "" }));
+    shown.head.replaceChildren(...headOf(panel));
     shown.parts.update(partsOf(panel), this.look);
     return shown.element;
   }

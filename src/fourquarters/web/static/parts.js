@@ -3,6 +3,7 @@
 import { h, s, icon, seal, ownerVars, spans, arrange } from "./dom.js";
 import { Sheet } from "./drawing.js";
 import { measures } from "./measures.js";
+import { tabsFor } from "./shape.js";
 import { viewBox } from "./sprite.js";
 
 /** A column of parts that is updated part by part. */
@@ -60,6 +61,7 @@ class SmallDrawing {
   update(drawing) {
     this.drawing = drawing;
     this.element.classList.toggle("framed", Boolean(drawing.framed || drawing.ground));
+    this.element.classList.toggle("spare", Boolean(drawing.spare));
     this.element.style.background = drawing.ground || "";
     const caption = captionOf(drawing);
     this.head.replaceChildren(...caption);
@@ -68,13 +70,22 @@ class SmallDrawing {
   }
 
   fit(room, look) {
-    const { w, h: high } = this.drawing;
     const inner = room - (this.drawing.framed ? 2 * measures.small_drawing.pad : 0);
-    const scale = inner > 0 ? Math.min(inner / w, measures.small_drawing.largest) : 1;
-    this.sheet.svg.style.width = `${w * scale}px`;
-    this.sheet.svg.style.height = `${high * scale}px`;
-    this.sheet.update(this.drawing, scale, look);
+    const drawing = formOf(this.drawing, inner);
+    const largest = drawing.exact ? 1 : measures.small_drawing.largest;
+    const scale = inner > 0 ? Math.min(inner / drawing.w, largest) : 1;
+    this.sheet.svg.style.width = `${drawing.w * scale}px`;
+    this.sheet.svg.style.height = `${drawing.h * scale}px`;
+    this.sheet.update(drawing, scale, look);
   }
+}
+
+const SLIM = 0.75; // of its width: with less room, the slim form of a drawing is shown
+
+/** The form of a drawing for this room: slim if it is narrow, low on a phone or tablet. */
+function formOf(drawing, room) {
+  if (drawing.slim && room < SLIM * drawing.w) return drawing.slim;
+  return drawing.low && tabsFor() ? drawing.low : drawing;
 }
 
 /** Seal and title on the left, words and a value on the right. */

@@ -153,7 +153,9 @@ export class Prompt {
       "div",
       { class: "pick" },
       h("p", { class: "said" }, h("b", { text: selected.label })),
-      selected.detail ? h("p", { class: "said soft", text: selected.detail }) : null,
+      selected.whole || selected.detail
+        ? h("p", { class: "said soft", text: selected.whole || selected.detail })
+        : null,
     );
   }
 
