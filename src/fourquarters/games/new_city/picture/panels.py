@@ -46,10 +46,10 @@ def small_lots(pieces: list[Piece]) -> Drawing:
     """The same districts, two by two."""
     small = [copy(piece) for piece in pieces]
     for i, piece in enumerate(small):
-        piece.x, piece.y = 16 + 72 * (i % 2), 4 + 68 * (i // 2)
-        piece.w = piece.h = 40
+        piece.x, piece.y = 17 + 72 * (i % 2), 4 + 71 * (i // 2)
+        piece.w = piece.h = 38
         piece.round = 7
-    return Drawing(id="lots", w=144, h=134, pieces=small)
+    return Drawing(id="lots", w=144, h=138, pieces=small)
 
 
 def lot_piece(look: Look, i: int, district: int) -> Piece:
@@ -137,7 +137,9 @@ def ladder_drawing(look: Look) -> Drawing:
             Piece(id="fallen", x=20, y=4 * RUNG + 2, w=32, h=32, symbol="new-townsman", faded=True,
                   owner=look.view.seat, mark=True)
         )  # fmt: skip
-        pieces.append(small_text("fallen-text", 86, 4 * RUNG + 8, _("your pawn, if you win by matching")))
+        fallen = small_text("fallen-text", 86, 4 * RUNG + 1, _("your pawn, if you win by matching"), PANEL - 88)
+        fallen.h = 34
+        pieces.append(fallen)
     return Drawing(id="ladder-drawing", w=PANEL, h=high, pieces=pieces)
 
 
