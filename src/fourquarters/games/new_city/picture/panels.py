@@ -38,7 +38,7 @@ def round_panel(look: Look) -> Panel:
     aside = _.many("{n} more in the bag", "{n} more in the bag", left) if left else _("the last ones")
     pieces = [lot_piece(look, i, district) for i, district in enumerate(s.lots)]
     drawing = Drawing(id="lots", w=PANEL, h=108, pieces=pieces)
-    return Panel(id="round", title=_("This round"), aside=aside, parts=[drawing], tab=_("Auction"),
+    return Panel(id="round", title=_("This round"), aside=aside, parts=[drawing], tab=_.sense("tab", "Auction"),
                  with_board=True, small=[small_lots(pieces)])  # fmt: skip
 
 
@@ -103,8 +103,8 @@ def ladder_panel(look: Look) -> Panel:
         aside = _("from the top down")
     elif look.phase == Phase.OVER:
         aside = _("the higher pawn wins ties")
-    return Panel(id="auction", title=title, aside=aside, parts=parts, tab=_("Auction"), with_board=True,
-                 small=[small_ladder(look)])  # fmt: skip
+    return Panel(id="auction", title=title, aside=aside, parts=parts, tab=_.sense("tab", "Auction"),
+                 with_board=True, small=[small_ladder(look)])  # fmt: skip
 
 
 def standing_text(look: Look) -> str:
