@@ -132,6 +132,7 @@ class Drawing(Struct, tag="drawing"):
     spare: bool = False  # left out on a page that is very low
     exact: bool = False  # never enlarged, however wide its room
     low: Drawing | None = None  # drawn instead where there is little height
+    on_phone: Drawing | None = None  # drawn instead on a phone, for fingers
     slim: Drawing | None = None  # drawn instead where the room is narrow
     in_text: InText | None = None  # extras for a terminal
 
@@ -155,6 +156,7 @@ class Row(Struct, tag="row"):
     """Items side by side."""
 
     items: list[Item]
+    phone_only: bool = False  # elsewhere the board shows them
 
 
 class Line(Struct, tag="line"):

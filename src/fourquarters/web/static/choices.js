@@ -145,7 +145,7 @@ export class Choices {
     const under = h(
       "div",
       { class: "under" },
-      apart.map((choice) => this.choice(choice)),
+      apart.map((choice) => named(this.choice(choice), choice)),
       this.listButton(listed, true),
       more,
     );
@@ -199,6 +199,7 @@ export class Choices {
         "aria-expanded": "false",
         "aria-haspopup": "true",
         "data-tip": text,
+        "aria-label": text,
       },
       icon("menu"),
       h("span", { text }),
@@ -236,6 +237,12 @@ export class Choices {
 }
 
 const choiceIcon = (choice) => icon(choice.symbol, "sym", { ...ownerVars(-1), ...choice.vars });
+
+/** A button whose words may be left out where there is little room. */
+function named(button, choice) {
+  button.setAttribute("aria-label", [choice.label, detailOf(choice)].filter(Boolean).join(": "));
+  return button;
+}
 
 /** A choice without its group around it: the group's name goes before its label. */
 const alone = (choice) => (choice.group ? { ...choice, label: `${choice.group} ${choice.label}` } : choice);
