@@ -272,8 +272,8 @@ export class Painter {
     const inside = [...this.mats.values(), ...this.panels.values()].filter((shown) =>
       place.contains(shown.element),
     );
-    const rooms = inside.map(({ parts, panel }) => [parts.element.clientWidth, heightFor(panel, place)]);
-    inside.forEach(({ parts }, i) => parts.fit(rooms[i][0], this.look, rooms[i][1]));
+    const rooms = inside.map(({ parts, panel }) => roomFor(panel, parts.element.clientWidth, place));
+    inside.forEach(({ parts }, i) => parts.fit(rooms[i], this.look));
   }
 
   /** Every piece on the page, and where it is: [{piece, sheet, element, rect}]. */
@@ -298,9 +298,12 @@ export class Painter {
 const partsOf = (panel) => (isSmall(panel) ? panel.small : panel.parts);
 const isSmall = (panel) => Boolean(panel?.small?.length) && (narrow.matches || shape() === "upright");
 
-/** The height of a small form, which does not scroll. */
-const heightFor = (panel, place) =>
-  isSmall(panel) && place.clientHeight > BESIDE_SMALL ? place.clientHeight - BESIDE_SMALL : Infinity;
+/** How wide a panel's drawings may be: a small form, which does not scroll, must not be too high either. */
+function roomFor(panel, wide, place) {
+  const high = place.clientHeight - BESIDE_SMALL;
+  if (!isSmall(panel) || high <= 0) return wide;
+  return Math.min(wide, ...panel.small.map((drawing) => (high * drawing.w) / drawing.h));
+}
 
 /** A player's seal and name, a line about them, and their points. */
 function matHead(mat, seat) {

@@ -13,7 +13,6 @@ export class Parts {
     this.shown = [];
     this.sheets = new Map();
     this.room = 0;
-    this.high = Infinity;
   }
 
   update(parts, look) {
@@ -30,7 +29,7 @@ export class Parts {
       this.element,
       this.shown.map((part) => part.element),
     );
-    if (this.room) for (const small of fresh.values()) small.fit(this.room, look, this.high);
+    if (this.room) for (const small of fresh.values()) small.fit(this.room, look);
   }
 
   drawing(drawing, look, fresh) {
@@ -40,12 +39,11 @@ export class Parts {
     return small;
   }
 
-  /** Size the drawings once the column has its width, and perhaps its height; both are remembered. */
-  fit(room, look, high = Infinity) {
-    if (!room || (room === this.room && high === this.high)) return;
+  /** Size the drawings once the column has its width; the last width is remembered. */
+  fit(room, look) {
+    if (!room || room === this.room) return;
     this.room = room;
-    this.high = high;
-    for (const small of this.sheets.values()) small.fit(room, look, high);
+    for (const small of this.sheets.values()) small.fit(room, look);
   }
 }
 
@@ -71,11 +69,11 @@ class SmallDrawing {
     backdrop(this.element, drawing);
   }
 
-  fit(room, look, most = Infinity) {
+  fit(room, look) {
     const inner = room - (this.drawing.framed ? 2 * measures.small_drawing.pad : 0);
     const drawing = formOf(this.drawing, inner);
     const largest = drawing.exact ? 1 : measures.small_drawing.largest;
-    const scale = inner > 0 ? Math.min(inner / drawing.w, most / drawing.h, largest) : 1;
+    const scale = inner > 0 ? Math.min(inner / drawing.w, largest) : 1;
     this.sheet.svg.style.width = `${drawing.w * scale}px`;
     this.sheet.svg.style.height = `${drawing.h * scale}px`;
     this.sheet.update(drawing, scale, look);

@@ -5,7 +5,13 @@ from __future__ import annotations
 from fourquarters.games.new_city.picture.look import Look
 from fourquarters.games.new_city.state import N_QUARTERS, NONE, Phase
 from fourquarters.games.new_city.words import names
-from fourquarters.picture.scene import Item
+from fourquarters.picture.scene import Item, Prompt
+
+
+def with_holder(look: Look, prompt: Prompt) -> Prompt:
+    """A prompt that also says who holds the bid, and with which quarter the reader answers."""
+    prompt.badge, prompt.holds = deciding_quarter(look), holder(look)
+    return prompt
 
 
 def deciding_quarter(look: Look) -> str:

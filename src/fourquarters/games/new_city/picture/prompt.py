@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fourquarters.games.new_city import words
 from fourquarters.games.new_city.facts import Gain, best_plot, left_after, plot_gains, site_gain, sites
-from fourquarters.games.new_city.picture.holder import deciding_quarter, holder
 from fourquarters.games.new_city.picture.look import Look
 from fourquarters.games.new_city.picture.parts import UNOWNED, gain_text, owner_vars
 from fourquarters.games.new_city.picture.symbols import COIN_ART
@@ -34,7 +33,7 @@ def prompt(look: Look) -> Prompt:
     aside = best_place(look) if look.mine else []
     seat = look.view.decider
     return Prompt(title=title, help=help, seat=seat, mine=look.mine, aside=aside, choices=choices,
-                  steps=steps_so_far(look), badge=deciding_quarter(look), holds=holder(look))  # fmt: skip
+                  steps=steps_so_far(look))  # fmt: skip
 
 
 def steps_so_far(look: Look) -> list[str]:
