@@ -5,6 +5,7 @@ import { h, icon, ownerVars } from "./dom.js";
 import { say } from "./page.js";
 import { narrow } from "./shape.js";
 import { width } from "./type.js";
+import { plainly } from "./why.js";
 
 // px. A picture keeps less (picture/prompt.py): it has no list to put the other choices in.
 const KEPT_FOR_WORDS = 250;
@@ -174,10 +175,17 @@ export class Choices {
   wired(choice) {
     const props = {
       "data-key": `a${choice.action ?? choice.label}`,
-      on: { click: (event) => this.press(choice, event.currentTarget) },
+      on: { click: (event) => this.press(choice, event.currentTarget), ...this.pointing(choice) },
     };
     if (choice.why) return { ...props, "aria-disabled": "true", "data-tip": choice.why };
     return { ...props, "data-action": choice.action, disabled: Boolean(this.state.busy) };
+  }
+
+  /** What a choice is about is shown while it is pointed at. */
+  pointing(choice) {
+    if (!choice.shows?.length) return {};
+    const [show, stop] = [() => this.desk.point(choice), () => this.desk.point(null)];
+    return { pointerenter: show, focus: show, pointerleave: stop, blur: stop };
   }
 
   press(choice, button) {
@@ -255,7 +263,8 @@ const natural = (choice) =>
 const detail = (choice) => (detailOf(choice) ? h("small", { text: detailOf(choice) }) : null);
 
 /** A reason in few words, as the whole of it is its tip; or price and gain. */
-const detailOf = (choice) => (choice.why ? choice.brief || choice.why : choice.detail);
+const detailOf = (choice) => 
+  choice.why ? choice.brief || plainly(choice.why) : choice.detail;
 
 /** A choice's label and detail; where there is little room (maps.css), the short label and the brief detail. */
 function wordsOf(choice) {

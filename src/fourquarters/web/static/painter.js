@@ -36,7 +36,7 @@ export class Painter {
   /** Draw a scene. `seats` says who sits where and whether they are here. */
   paint(scene, seats) {
     this.scene = scene;
-    this.look.labels = new Map((scene.prompt.choices || []).map((choice) => [choice.action, choice.label]));
+    this.look.labels = new Map((scene.prompt.choices || []).map((choice) => [choice.action, choice.detail ? `${choice.label}: ${choice.detail}` : choice.label]));
     this.describePage(scene);
     this.paintBar(scene);
     this.paintMats(scene, seats);
@@ -312,6 +312,7 @@ function matHead(mat, seat) {
   const name = h("b", {}, h("span", { class: "name", text: mat.name }));
   if (mat.start) name.append(icon("start", "flag", { "--owner": "var(--gold)" }, say("starts")));
   if (seat.kind === "bot") name.append(icon("bot", "flag", null, seat.bot_title || say("a_bot")));
+  if (seat.kind === "bot" && seat.bot_title) name.append(h("span", { class: "level", text: seat.bot_title }));
   const small = [mat.small, presence(seat)].filter(Boolean).join(" · ");
   const words = h(
     "div",
