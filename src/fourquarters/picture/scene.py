@@ -302,6 +302,7 @@ class Scene(Struct):
     others_stay: bool = False  # others' mats are low, or can be chosen from: a tablet shows them at all times
     prompt_size: str = "low"  # how much the prompts of this game say: "low", "middle", "high", "grid"
     result: Result | None = None
+    status_short: str = ""  # the status on a phone: "Offer 5"
 
 
 def drawings(scene: Scene) -> Iterator[Drawing]:

@@ -1,7 +1,7 @@
 /* The choices of a prompt as buttons: beside the words, in rows, in a grid, or in a list that opens. */
 
 import { confirmButtons, tableButtons } from "./buttons.js";
-import { h, icon, ownerVars } from "./dom.js";
+import { h, icon, ownerVars, twoForms } from "./dom.js";
 import { say } from "./page.js";
 import { narrow } from "./shape.js";
 import { width } from "./type.js";
@@ -275,11 +275,6 @@ function wordsOf(choice) {
     long || choice.brief ? h("small", {}, twoForms(long, choice.brief)) : null,
   ];
 }
-
-const twoForms = (long, short) =>
-  long === short
-    ? long
-    : [h("span", { class: "long", text: long }), h("span", { class: "short", text: short })];
 
 /** Choices by group, in their order. */
 function groups(choices) {

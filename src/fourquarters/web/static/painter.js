@@ -2,7 +2,7 @@
    reader does with them, the prompt and the log are left to others. */
 
 import { headOf } from "./behind.js";
-import { h, icon, seal, find, arrange } from "./dom.js";
+import { h, icon, seal, find, arrange, twoForms } from "./dom.js";
 import { Sheet } from "./drawing.js";
 import { frameHeight, margins, naturalHeight, slots } from "./layout.js";
 import { Parts, backdrop, captionOf, describe } from "./parts.js";
@@ -77,7 +77,7 @@ export class Painter {
 
   paintBar(scene) {
     find("#fq-game-title").textContent = scene.title;
-    find("#fq-status").textContent = scene.status;
+    find("#fq-status").replaceChildren(...twoForms(scene.status, scene.status_short || scene.status));
     const phases = find("#fq-phases");
     phases.replaceChildren(
       ...(scene.phases || []).map((name, i) =>

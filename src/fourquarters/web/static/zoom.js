@@ -4,6 +4,7 @@
 
 import { all, find, h, icon } from "./dom.js";
 import { say } from "./page.js";
+import { meant } from "./pointing.js";
 
 const ENLARGED = 2; // by the lens or a double tap
 const MOST = 3.5;
@@ -96,7 +97,8 @@ export class Zoom {
   tapped(event) {
     const [{ clientX: x, clientY: y }] = event.changedTouches;
     const last = this.tap;
-    const free = !event.target.closest(".piece.may") && this.board?.contains(event.target);
+    const touch = { pointerType: "touch", clientX: x, clientY: y };
+    const free = this.board?.contains(event.target) && !meant(touch, null);
     this.tap = free ? { x, y, at: event.timeStamp } : null;
     if (!free || !last) return;
     const soon = event.timeStamp - last.at < DOUBLE.ms;
