@@ -38,6 +38,8 @@ class Parts:
         y, source = 0.0, list[str]()
         before: Part | None = None
         for part in parts:
+            if isinstance(part, Row) and part.phone_only:
+                continue
             if before is not None:
                 gap, ruled = between(before, part)
                 gap += int(spread) if splits(before, part) else 0

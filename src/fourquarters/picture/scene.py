@@ -132,6 +132,7 @@ class Drawing(Struct, tag="drawing"):
     spare: bool = False  # left out on a page that is very low
     exact: bool = False  # never enlarged, however wide its room
     low: Drawing | None = None  # drawn instead where there is little height
+    on_phone: Drawing | None = None  # drawn instead on a phone, for fingers
     slim: Drawing | None = None  # drawn instead where the room is narrow
     in_text: InText | None = None  # extras for a terminal
 
@@ -155,6 +156,7 @@ class Row(Struct, tag="row"):
     """Items side by side."""
 
     items: list[Item]
+    phone_only: bool = False  # elsewhere the board shows them
 
 
 class Line(Struct, tag="line"):
@@ -300,6 +302,7 @@ class Scene(Struct):
     others_stay: bool = False  # others' mats are low, or can be chosen from: a tablet shows them at all times
     prompt_size: str = "low"  # how much the prompts of this game say: "low", "middle", "high", "grid"
     result: Result | None = None
+    status_short: str = ""  # the status on a phone: "Offer 5"
 
 
 def drawings(scene: Scene) -> Iterator[Drawing]:

@@ -30,6 +30,10 @@ def help(_: Tongue) -> list[tuple[str, list[str]]]:
     return [(_("A snail race"), lines)]
 
 
+def help_rules() -> tuple[tuple[str, ...], ...]:
+    return (("S1 S2", "S3", "S4 S5"),)
+
+
 def action(_view: View, action: int, _: Tongue) -> str:
     n = ACTIONS.parts(action)[0] + 1
     return _("Crawl {n}", n=n) if action >= CRAWL else _("Hide the {n}", n=n)

@@ -74,11 +74,21 @@ HELP = (
         ],
     ),
 )
+HELP_RULES = (
+    ("G1", ""),
+    ("G5 G6 G7", "G8 GR4 GR6", "G9 G10"),
+    ("G11 G15", "G12 G13 G14"),
+    ("G2 G3 G4 G16", "G17 G18", "G19 G20", "G21"),
+)
 NUMBERS = {"low": POINTS[THREE], "high": max(POINTS), "donkey": POINTS[DONKEY], "offer": OFFER_SIZE}
 
 
 def help(_: Tongue) -> list[tuple[str, list[str]]]:
     return [(_(heading), [_(line, **NUMBERS) for line in lines]) for heading, lines in HELP]
+
+
+def help_rules() -> tuple[tuple[str, ...], ...]:
+    return HELP_RULES
 
 
 COLOUR_NAMES = (mark("green"), mark("blue"), mark("violet"), mark("red"), mark("orange"), mark("pink"))

@@ -1,10 +1,11 @@
 /* The choices of a prompt as buttons: beside the words, in rows, in a grid, or in a list that opens. */
 
 import { confirmButtons, tableButtons } from "./buttons.js";
-import { h, icon, ownerVars } from "./dom.js";
+import { h, icon, ownerVars, twoForms } from "./dom.js";
 import { say } from "./page.js";
 import { narrow } from "./shape.js";
 import { width } from "./type.js";
+import { plainly } from "./why.js";
 
 // px. A picture keeps less (picture/prompt.py): it has no list to put the other choices in.
 const KEPT_FOR_WORDS = 250;
@@ -146,7 +147,7 @@ export class Choices {
     const under = h(
       "div",
       { class: "under" },
-      apart.map((choice) => this.choice(choice)),
+      apart.map((choice) => named(this.choice(choice), choice)),
       this.listButton(listed, true),
       more,
     );
@@ -175,10 +176,17 @@ export class Choices {
   wired(choice) {
     const props = {
       "data-key": `a${choice.action ?? choice.label}`,
-      on: { click: (event) => this.press(choice, event.currentTarget) },
+      on: { click: (event) => this.press(choice, event.currentTarget), ...this.pointing(choice) },
     };
     if (choice.why) return { ...props, "aria-disabled": "true", "data-tip": choice.why };
     return { ...props, "data-action": choice.action, disabled: Boolean(this.state.busy) };
+  }
+
+  /** What a choice is about is shown while it is pointed at. */
+  pointing(choice) {
+    if (!choice.shows?.length) return {};
+    const [show, stop] = [() => this.desk.point(choice), () => this.desk.point(null)];
+    return { pointerenter: show, focus: show, pointerleave: stop, blur: stop };
   }
 
   press(choice, button) {
@@ -200,6 +208,7 @@ export class Choices {
         "aria-expanded": "false",
         "aria-haspopup": "true",
         "data-tip": text,
+        "aria-label": text,
       },
       icon("menu"),
       h("span", { text }),
@@ -238,6 +247,12 @@ export class Choices {
 
 const choiceIcon = (choice) => icon(choice.symbol, "sym", { ...ownerVars(-1), ...choice.vars });
 
+/** A button whose words may be left out where there is little room. */
+function named(button, choice) {
+  button.setAttribute("aria-label", [choice.label, detailOf(choice)].filter(Boolean).join(": "));
+  return button;
+}
+
 /** A choice without its group around it: the group's name goes before its label. */
 const alone = (choice) => (choice.group ? { ...choice, label: `${choice.group} ${choice.label}` } : choice);
 
@@ -249,7 +264,8 @@ const natural = (choice) =>
 const detail = (choice) => (detailOf(choice) ? h("small", { text: detailOf(choice) }) : null);
 
 /** A reason in few words, as the whole of it is its tip; or price and gain. */
-const detailOf = (choice) => (choice.why ? choice.brief || choice.why : choice.detail);
+const detailOf = (choice) => 
+  choice.why ? choice.brief || plainly(choice.why) : choice.detail;
 
 /** A choice's label and detail; where there is little room (maps.css), the short label and the brief detail. */
 function wordsOf(choice) {
@@ -260,11 +276,6 @@ function wordsOf(choice) {
     long || choice.brief ? h("small", {}, twoForms(long, choice.brief)) : null,
   ];
 }
-
-const twoForms = (long, short) =>
-  long === short
-    ? long
-    : [h("span", { class: "long", text: long }), h("span", { class: "short", text: short })];
 
 /** Choices by group, in their order. */
 function groups(choices) {

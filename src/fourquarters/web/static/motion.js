@@ -53,6 +53,16 @@ export class Motion {
   /** A tap skips ahead. */
   skip() {
     for (const animation of this.running) animation.finish();
+    this.goOn?.();
+  }
+
+  /** Wait a while, or until the reader skips ahead. */
+  wait(time) {
+    if (!time || document.hidden) return Promise.resolve();
+    return new Promise((over) => {
+      const timer = setTimeout(over, time);
+      this.goOn = () => (clearTimeout(timer), over());
+    });
   }
 
   fly(moves, mover) {

@@ -3,7 +3,7 @@
 import { h, s, icon, seal, ownerVars, spans, arrange } from "./dom.js";
 import { Sheet } from "./drawing.js";
 import { measures } from "./measures.js";
-import { tabsFor } from "./shape.js";
+import { narrow, shape } from "./shape.js";
 import { viewBox } from "./sprite.js";
 
 /** A column of parts that is updated part by part. */
@@ -82,10 +82,11 @@ class SmallDrawing {
 
 const SLIM = 0.75; // of its width: with less room, the slim form of a drawing is shown
 
-/** The form of a drawing for this room: slim if it is narrow, low on a phone or tablet. */
+/** The form of a drawing for this room and shape of page. */
 function formOf(drawing, room) {
+  if (drawing.on_phone && narrow.matches) return drawing.on_phone;
   if (drawing.slim && room < SLIM * drawing.w) return drawing.slim;
-  return drawing.low && tabsFor() ? drawing.low : drawing;
+  return drawing.low && (narrow.matches || shape() === "across") ? drawing.low : drawing;
 }
 
 /** Seal and title on the left, words and a value on the right. */
@@ -157,7 +158,8 @@ export function describe(element, title, text = "") {
   element.setAttribute("aria-label", text ? `${title}: ${text}` : title);
 }
 
-const row = (part) => h("div", { class: "row" }, part.items.map(item));
+const row = (part) =>
+  h("div", { class: part.phone_only ? "row phone-only" : "row" }, part.items.map(item));
 
 function line(part, look) {
   const acts = part.actions?.length;

@@ -103,6 +103,8 @@ export class Prompt {
         : [seat >= 0 ? seal(seat, "seal xs") : icon("eye"), h("span", { text: this.who(prompt, seat) })],
     );
     if (prompt.holds?.length) line.append(h("span", { class: "holds" }, prompt.holds.map(item)));
+    if ((state.scene.seat ?? -1) < 0 && seat >= 0)
+      line.prepend(h("span", { class: "watches" }, icon("eye"), say("watching")));
     line.append(h("span", { class: "clock", "data-clock": seat, "aria-hidden": "true", hidden: true }));
     const steps = prompt.steps?.length ? prompt.steps : state.steps;
     if (steps.length && prompt.mine)
@@ -156,6 +158,7 @@ export class Prompt {
       selected.whole || selected.detail
         ? h("p", { class: "said soft", text: selected.whole || selected.detail })
         : null,
+      this.state.ends ? h("p", { class: "said soft", text: say("turn_ends") }) : null,
     );
   }
 

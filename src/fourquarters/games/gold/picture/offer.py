@@ -116,7 +116,9 @@ def pile_pieces(pile: int, _: Tongue) -> list[Piece]:
         id="pile", x=0, y=0, w=PILE_W, h=CARD_H, symbol="gold-pile", title=title, faded=pile == 0,
         why=_("These cards are revealed when the offer is empty. (G16)"), short=title,
     )  # fmt: skip
-    count = Piece(id="pile-count", x=4, y=38, w=PILE_W - 16, h=42, text=str(pile), size=34, bold=True, fill=paper)
+    count = Piece(
+        id="pile-count", x=4, y=38, w=PILE_W - 16, h=42, text=str(pile), size=34, bold=True, fill=paper
+    )
     word = Piece(id="pile-word", x=2, y=82, w=PILE_W - 12, h=44, text=_("to come"), size=15, fill=paper)
     return [back, count, word]
 

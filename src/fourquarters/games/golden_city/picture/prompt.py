@@ -64,7 +64,7 @@ def bid_choice(look: Look, action: int, pair: int) -> Choice:
     sites = look.sites_with(pair)
     could = look._.many("{n} place to build", "{n} places to build", len(sites))
     return Choice(
-        label=pair_label(look, pair), short=pair_short(look, pair), action=action, brief=bid_price(look, pair),
+        label=pair_label(look, pair), short=pair_short(look, pair), action=action, brief=bid_brief(look, pair),
         detail=f"{bid_price(look, pair)}; {could}", on_piece=True,
         symbol=f"golden-mini-{LANDFORMS[look.pair[pair][0]]}", shows=[f"site/{site}" for site in sites],
     )  # fmt: skip
@@ -96,6 +96,11 @@ def bid_price(look: Look, pair: int) -> str:
     if bidder == NONE:
         return _("free")
     return _("{coins}, {who} leaves", coins=names.coins(look.price_to_expel(), _), who=_.name(bidder))
+
+
+def bid_brief(look: Look, pair: int) -> str:
+    _ = look._
+    return _("free") if look.bidder[pair] == NONE else names.coins(look.price_to_expel(), _)
 
 
 def dear_pairs(look: Look) -> list[Choice]:

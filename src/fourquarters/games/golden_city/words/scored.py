@@ -38,7 +38,9 @@ def card_scored(before: View, after: View, _: Tongue) -> Scored:
 def said(gains: list[Gain], reader: int, title: str, _: Tongue) -> str:
     """What a scoring means to the reader."""
     mine = next((gain.n for gain in gains if gain.seat == reader), None)
-    return title if mine is None else _("You gain {letters}", letters=letters(mine, _))
+    if mine is None:
+        return title
+    return _("You gain {letters}", letters=letters(mine, _)) if mine else _("You get nothing")
 
 
 def good_reason(gain: int, card: int, _: Tongue) -> str:

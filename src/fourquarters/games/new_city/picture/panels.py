@@ -128,7 +128,9 @@ def ladder_drawing(look: Look) -> Drawing:
     pieces = [Piece(id="ladder", x=6, y=0, w=60, h=4 * RUNG, symbol="new-ladder")]
     if s.acting != NONE:
         y = RUNG * quarters.rung(s, s.acting) - 1
-        lit = path("acting", square_row(PANEL, RUNG), 0, y, fill="var(--fq-inset)", stroke="var(--fq-gilt)", line=1.5)
+        lit = path(
+            "acting", square_row(PANEL, RUNG), 0, y, fill="var(--fq-inset)", stroke="var(--fq-gilt)", line=1.5
+        )
         pieces.insert(0, lit)
     for step, quarter in enumerate(s.ladder):
         pieces += rung_pieces(look, step, quarter)

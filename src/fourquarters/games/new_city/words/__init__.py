@@ -1,6 +1,6 @@
 """New City: its words."""
 
-from fourquarters.games.new_city.words.about import blurb, help, option, title
+from fourquarters.games.new_city.words.about import blurb, help, help_rules, option, title
 from fourquarters.games.new_city.words.buttons import action
 from fourquarters.games.new_city.words.prompts import prompt
 from fourquarters.games.new_city.words.reasons import why_not
@@ -12,6 +12,7 @@ __all__ = [
     "action",
     "blurb",
     "help",
+    "help_rules",
     "opening",
     "option",
     "prompt",

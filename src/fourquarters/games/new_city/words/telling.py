@@ -106,7 +106,7 @@ class Chronicle:
             self.passed()
         elif s.phase == Phase.CHOOSE:
             self.head(Text([(named(action, self._), True)]))
-            self.put_up(action)
+            self.put_up()
         elif s.phase == Phase.PAY:
             if action < len(VALUE):
                 self.helped(action)
@@ -117,13 +117,14 @@ class Chronicle:
     def fields(self, quarter: int, **more: Any) -> dict[str, Any]:
         return {"who": self._.name(owner(self.before, quarter)), **more}
 
-    def put_up(self, district: int) -> None:
+    def put_up(self) -> None:
+        """The heading before it names the district."""
         _, q = self._, self.before.acting
-        told = self.fields(q, district=the(district, _))
+        told = self.fields(q)
         self.say(
             q,
-            lambda: _("You put up {district} for auction.", **told),
-            lambda: _("{who} puts up {district} for auction.", **told),
+            lambda: _("You put it up for auction."),
+            lambda: _("{who} puts it up for auction.", **told),
         )
 
     def bid(self, action: int) -> None:
@@ -171,8 +172,8 @@ class Chronicle:
         if s.matched and self.before.ladder != s.ladder:
             self.say(
                 q,
-                lambda: _("You won by matching: your pawn goes to the bottom.", **told),
-                lambda: _("{who} won by matching: their pawn goes to the bottom.", **told),
+                lambda: _("You matched: your pawn goes to the bottom."),
+                lambda: _("{who} matched: their pawn goes to the bottom.", **told),
             )
 
     def helped(self, district: int) -> None:

@@ -28,10 +28,14 @@ def factories_panel(look: Look) -> Panel:
     for slot in range(N_SLOTS):
         pieces += slot_pieces(look, slot, 97.0 * slot)
     pieces += deck(look, 97.0 * N_SLOTS)
-    parts: list[Part] = [Drawing(id="factories", w=PANEL_W, h=CARD_H + 2, pieces=pieces), supply(look)]
+    parts: list[Part] = [
+        Drawing(id="factories", w=PANEL_W, h=CARD_H + 2, pieces=pieces),
+        supply(look),
+        pool_row(look),
+    ]
     return Panel(
         id="factories", title=_("Factories"), aside=_("full cards can be attracted"), parts=parts,
-        small=[*parts, pool_row(look)], tab=_("Market"),
+        tab=_("Market"),
     )  # fmt: skip
 
 

@@ -40,7 +40,7 @@ def inventions_panel(look: Look) -> Panel:
     left = look.facts.invention_owner.count(NONE)
     return Panel(
         id="inventions", title=_("Inventions"), aside=_("{n} left", n=left), above=True, tab=_("Inventions"),
-        parts=[track(look)], small=[listed(look)],
+        parts=[track(look)],
     )  # fmt: skip
 
 
@@ -53,7 +53,7 @@ def track(look: Look) -> Drawing:
         pieces.append(invention_piece(look, card, Spot(DOCK_STEP * space, (CARD_H + 3) * second)))
     for space in range(N_SPACES):
         pieces += dock(look, space, Spot(DOCK_STEP * space + 2.5, 2 * CARD_H + 6), 0, 9)
-    return Drawing(id="inventions", w=TRACK_W, h=2 * CARD_H + 30, pieces=pieces)
+    return Drawing(id="inventions", w=TRACK_W, h=2 * CARD_H + 30, pieces=pieces, on_phone=listed(look))
 
 
 def listed(look: Look) -> Drawing:

@@ -51,13 +51,12 @@ def pool_small(look: Look, building: int) -> str:
 
 def pool_row(look: Look) -> Row:
     """The same for a phone, where the map has no room for it."""
-    return Row(
-        items=[
-            Item(symbol=names.BUILDING_SYMBOLS[building], text=str(look.facts.pool[building]),
-                 title=pool_title(look, building), faded=look.facts.pool[building] == 0)
-            for building in range(len(CORNERS))
-        ]
-    )  # fmt: skip
+    items = [
+        Item(symbol=names.BUILDING_SYMBOLS[building], text=str(look.facts.pool[building]),
+             title=pool_title(look, building), faded=look.facts.pool[building] == 0)
+        for building in range(len(CORNERS))
+    ]  # fmt: skip
+    return Row(items=[Item(text=look._("Buildings left")), *items], phone_only=True)
 
 
 def pool_title(look: Look, building: int) -> str:

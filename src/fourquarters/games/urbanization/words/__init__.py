@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fourquarters.games.urbanization.words.about import blurb, help, option, title
+from fourquarters.games.urbanization.words.about import blurb, help, help_rules, option, title
 from fourquarters.games.urbanization.words.buttons import action
 from fourquarters.games.urbanization.words.prompts import prompt
 from fourquarters.games.urbanization.words.reasons import why_not
@@ -14,6 +14,7 @@ __all__ = [
     "action",
     "blurb",
     "help",
+    "help_rules",
     "opening",
     "option",
     "prompt",

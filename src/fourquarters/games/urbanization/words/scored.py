@@ -49,5 +49,7 @@ def gained(
 
 def step(title: str, gains: list[Gain], reader: int, lit: tuple[str, ...], _: Tongue) -> Scored:
     mine = next((gain.n for gain in gains if gain.seat == reader), None)
-    said = title if mine is None else _("You gain {points}", points=names.points(mine, _))
+    if mine is None:
+        return Scored(title, title, gains, lit)
+    said = _("You gain {points}", points=names.points(mine, _)) if mine else _("You get nothing")
     return Scored(title, said, gains, lit)
