@@ -7,6 +7,7 @@ import { s, setVars, ownerVars, sealOf } from "./dom.js";
 import { measures } from "./measures.js";
 import { markPlace } from "./sprite.js";
 import { cut, width, wrap } from "./type.js";
+import { plainly } from "./why.js";
 
 const TEXT = measures.text;
 const PLACE = 32; // px: what may grow on a small map grows until its place is shown this large
@@ -114,7 +115,7 @@ export class PiecePainter {
     }
     group.setAttribute("role", acts ? "button" : "img");
     group.setAttribute("tabindex", acts ? "0" : "-1");
-    const says = [piece.title, acts ? labels.join(", ") : piece.why, piece.tag, piece.note];
+    const says = [piece.title, acts ? labels.join(", ") : plainly(piece.why || ""), piece.tag, piece.note];
     group.setAttribute("aria-label", says.filter(Boolean).join(". "));
     if (acts) group.classList.add("may");
     else if (piece.why) group.classList.add("barred");
