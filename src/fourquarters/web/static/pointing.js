@@ -2,25 +2,23 @@
 
 import { all, find } from "./dom.js";
 
-const HANDY = 44; // px: smaller things are hard to hit with a finger
-const REACH = 14; // px: a finger that comes this close to a thing means it
+const HANDY = 44; // px: what is smaller is still reached by a finger within this much around its middle
 
-/** The piece that was pressed; for a finger, also one close by that is small and can be chosen. */
+/** The piece that was pressed; for a finger, the nearest one that can be chosen and has the finger within reach. */
 export function meant(event, pressed) {
-  if (event.pointerType !== "touch" || pressed?.classList.contains("may")) return pressed;
+  if (event.pointerType !== "touch") return pressed;
   let best = pressed;
-  let least = REACH;
-  for (const other of all("#fq-boards .piece.may")) {
+  let least = Infinity;
+  for (const other of all("#fq-stage .piece.may")) {
     const box = find(".hit", other).getBoundingClientRect();
-    const away = distance(box, event.clientX, event.clientY);
-    if (away < least && Math.min(box.width, box.height) < HANDY) [best, least] = [other, away];
+    const [x, y] = [event.clientX - box.x - box.width / 2, event.clientY - box.y - box.height / 2];
+    const within = reaches(x, box.width) && reaches(y, box.height);
+    if (within && Math.hypot(x, y) < least) [best, least] = [other, Math.hypot(x, y)];
   }
   return best;
 }
 
-/** How far outside a box a point is. */
-const distance = (box, x, y) =>
-  Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
+const reaches = (away, size) => Math.abs(away) <= Math.max(size, HANDY) / 2;
 
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 

@@ -37,7 +37,11 @@ def scored_panel(
         chips = scored_chips(scored[seat], language)
         lines.append(Line(text=names[seat], seat=seat, items=chips, value=minus(scores[seat])))
     return Panel(
-        id="scored", title=_("Scored"), aside=_("most points wins"), parts=Kept(lines), tab=_("Scored")
+        id="scored",
+        title=_("Scored"),
+        aside=_("most points wins"),
+        parts=Kept(lines),
+        tab=_("Still to come"),
     )
 
 

@@ -64,13 +64,20 @@ def bid_choice(look: Look, action: int, pair: int) -> Choice:
     sites = look.sites_with(pair)
     could = look._.many("{n} place to build", "{n} places to build", len(sites))
     return Choice(
-        label=pair_label(look, pair), action=action, detail=f"{bid_price(look, pair)}; {could}", on_piece=True,
+        label=pair_label(look, pair), short=pair_short(look, pair), action=action, brief=bid_brief(look, pair),
+        detail=f"{bid_price(look, pair)}; {could}", on_piece=True,
         symbol=f"golden-mini-{LANDFORMS[look.pair[pair][0]]}", shows=[f"site/{site}" for site in sites],
     )  # fmt: skip
 
 
 def pair_label(look: Look, pair: int) -> str:
     return capital(buttons.pair_choice(look.view, pair, look._))
+
+
+def pair_short(look: Look, pair: int) -> str:
+    """A pair on a button with little room."""
+    one, other = (names.landform_title(landform, look._) for landform in look.pair[pair])
+    return f"2 × {one}" if one == other else f"{one}, {other}"
 
 
 def goods_label(look: Look, slot: int) -> str:
@@ -91,13 +98,19 @@ def bid_price(look: Look, pair: int) -> str:
     return _("{coins}, {who} leaves", coins=names.coins(look.price_to_expel(), _), who=_.name(bidder))
 
 
+def bid_brief(look: Look, pair: int) -> str:
+    _ = look._
+    return _("free") if look.bidder[pair] == NONE else names.coins(look.price_to_expel(), _)
+
+
 def dear_pairs(look: Look) -> list[Choice]:
     """Pairs that the reader has too few coins for."""
     if not look.mine or look.phase != Phase.BID:
         return []
     return [
-        Choice(label=pair_label(look, pair), detail=bid_price(look, pair), on_piece=True,
-               why=words.why_not(look.view, BID + pair, look._))
+        Choice(label=pair_label(look, pair), short=pair_short(look, pair), detail=bid_price(look, pair), on_piece=True,
+               why=words.why_not(look.view, BID + pair, look._),
+               brief=look._.many("needs {n} coin", "needs {n} coins", look.price_to_expel()))
         for pair in range(look.players)
         if BID + pair not in look.can
     ]  # fmt: skip

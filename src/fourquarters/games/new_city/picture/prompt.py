@@ -121,7 +121,9 @@ def bid_choices(look: Look, ids: list[int]) -> list[Choice]:
                               ends=True))  # fmt: skip
     if look.phase == Phase.BID:
         if MATCH not in look.legal:
-            choices.append(Choice(label=_("Match {n}", n=s.bid), why=why_no_match(look)))
+            choices.append(
+                Choice(label=_("Match {n}", n=s.bid), why=why_no_match(look), brief=briefly_no_match(look))
+            )
         keep = _("keep {n}", n=int(s.gold[s.acting]))
         choices.append(Choice(label=_("Drop out"), action=DROP, detail=keep, ends=True))
     group = _("Open with") if look.phase == Phase.OPEN else _("Raise to")
@@ -136,6 +138,11 @@ def why_no_match(look: Look) -> str:
     if quarters.rung(look.s, look.s.acting) > quarters.rung(look.s, look.s.standing):
         return look._("only with a higher pawn (N12)")
     return look._("not enough (N12)")
+
+
+def briefly_no_match(look: Look) -> str:
+    higher = quarters.rung(look.s, look.s.acting) > quarters.rung(look.s, look.s.standing)
+    return look._("higher pawns only") if higher else look._("not enough gold")
 
 
 def payment_choices(look: Look, ids: list[int]) -> list[Choice]:
@@ -158,7 +165,9 @@ def payment_choices(look: Look, ids: list[int]) -> list[Choice]:
             Choice(label=label, action=PAY_GOLD, detail=_.sense("gold", "{n} left", n=left), symbol="coin")
         )
     else:
-        choices.append(Choice(label=label, why=_("Not enough gold: use help first. (N15)")))
+        choices.append(
+            Choice(label=label, why=_("Not enough gold: use help first. (N15)"), brief=_("not enough gold"))
+        )
     return choices
 
 
@@ -191,7 +200,12 @@ def coin_choices(look: Look) -> list[Choice]:
             why = reasons.why_not_coin(s, s.acting, coin, _)
             if coin > s.round_number + 1:
                 why = _("from round {n} (N21)", n=coin - 1)
-            choices.append(Choice(label=label, why=why, symbol=symbol, vars=owner_vars(look.view.seat)))
+            brief = _("from round {n}", n=coin - 1)
+            if coin <= s.round_number + 1:
+                brief = _("needs {n} gold", n=EARLY_COST)
+            choices.append(
+                Choice(label=label, why=why, brief=brief, symbol=symbol, vars=owner_vars(look.view.seat))
+            )
     choices.append(Choice(label=_("Build nothing"), action=PASS, ends=True))
     return choices
 

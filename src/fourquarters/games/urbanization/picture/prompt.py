@@ -27,6 +27,12 @@ from fourquarters.games.urbanization.state import (
     Phase,
 )
 from fourquarters.games.urbanization.words import names
+from fourquarters.games.urbanization.words.briefly import (
+    briefly_gains,
+    briefly_why,
+    short_building,
+    short_kind,
+)
 from fourquarters.games.urbanization.words.buttons import gain, helper_gain, label
 from fourquarters.games.urbanization.words.orders import orders_offer
 from fourquarters.games.urbanization.words.reasons import reason
@@ -96,17 +102,13 @@ def action_choices(look: Look) -> list[Choice]:
 
 def kind_choice(look: Look, kind: int) -> Choice:
     _, facts, action = look._, look.facts, ACTION + kind
-    made = Choice(label=_(names.KINDS[kind]), symbol=names.KIND_SYMBOLS[kind])
+    made = Choice(label=_(names.KINDS[kind]), short=short_kind(kind, _), symbol=names.KIND_SYMBOLS[kind])
     if action in look.legal:
         made.action, made.detail = action, gain(facts, kind, _)
+        made.brief = briefly_gains(facts, kind, _) or made.detail
     else:
-        made.why = in_short(reason(facts, action, _))
+        made.why, made.brief = reason(facts, action, _), briefly_why(facts, action, _)
     return made
-
-
-def in_short(why: str) -> str:
-    """A reason on a button, without the number of its rule."""
-    return why.rpartition(" (")[0].rstrip(".")
 
 
 def helper_choices(look: Look) -> list[Choice]:
@@ -128,11 +130,13 @@ def hire_choices(look: Look) -> list[Choice]:
     for character in range(Character.ARCHITECT, Character.ENGINEER + 1):
         if character == Character.PROFESSOR and not facts.inventions:
             continue
-        one = Choice(label=_(names.CHARACTERS[character]), symbol=names.CHARACTER_SYMBOLS[character])
+        name = _(names.CHARACTERS[character])
+        one = Choice(label=name, short=name, symbol=names.CHARACTER_SYMBOLS[character])
         if HIRE + character in look.legal:
             one.action, one.detail = HIRE + character, _(names.HELPS[character])
+            one.whole = _(names.WHAT_CHARACTERS_DO[character])
         else:
-            one.why = in_short(reason(facts, HIRE + character, _))
+            one.why, one.brief = reason(facts, HIRE + character, _), briefly_why(facts, HIRE + character, _)
         made.append(one)
     return made
 
@@ -141,11 +145,13 @@ def type_choices(look: Look) -> list[Choice]:
     """The three types of building; those that cannot be built say why."""
     _, facts, made = look._, look.facts, []
     for building in range(Building.FACTORY):
-        one = Choice(label=_(names.BUILDING_NAMES[building]), symbol=names.BUILDING_SYMBOLS[building])
+        label, short = _(names.BUILDING_NAMES[building]), short_building(building, _)
+        one = Choice(label=label, short=short, symbol=names.BUILDING_SYMBOLS[building])
         if TYPE + building in look.legal:
             one.action, one.detail = TYPE + building, detail(facts, "type", building, _)
+            one.brief = one.detail
         else:
-            one.why = in_short(reason(facts, TYPE + building, _))
+            one.why, one.brief = reason(facts, TYPE + building, _), briefly_why(facts, TYPE + building, _)
         made.append(one)
     return made
 
