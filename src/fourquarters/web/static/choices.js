@@ -176,17 +176,10 @@ export class Choices {
   wired(choice) {
     const props = {
       "data-key": `a${choice.action ?? choice.label}`,
-      on: { click: (event) => this.press(choice, event.currentTarget), ...this.pointing(choice) },
+      on: { click: (event) => this.press(choice, event.currentTarget) },
     };
     if (choice.why) return { ...props, "aria-disabled": "true", "data-tip": choice.why };
     return { ...props, "data-action": choice.action, disabled: Boolean(this.state.busy) };
-  }
-
-  /** What a choice is about is shown while it is pointed at. */
-  pointing(choice) {
-    if (!choice.shows?.length) return {};
-    const [show, stop] = [() => this.desk.point(choice), () => this.desk.point(null)];
-    return { pointerenter: show, focus: show, pointerleave: stop, blur: stop };
   }
 
   press(choice, button) {
