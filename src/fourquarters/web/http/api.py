@@ -30,5 +30,6 @@ ROUTES = Router(
         match_routes.match_file,
         match_routes.move,
         match_routes.undo,
+        match_routes.take_back,
     ],
 )

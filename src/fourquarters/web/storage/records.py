@@ -89,7 +89,8 @@ class TableRecord(msgspec.Struct, frozen=True):
 
 
 class Event(NamedTuple):
-    """What was done at a table: a move, or an undo (action −1), or a notice ("seats") that its seats have changed.
+    """What was done at a table: a move, an undo or a take-back ("back"; action −1), or a notice ("seats") that
+    its seats have changed.
 
     Its fields are columns of the table `events`. `number` is the version it creates; a notice has 0.
     """
@@ -102,6 +103,11 @@ class Event(NamedTuple):
     worker: str = ""
     at: float = 0.0
     ends: bool = False  # it ends the match and, in the same commit, the table
+
+    @property
+    def shortens(self) -> bool:
+        """Does it take moves back?"""
+        return self.kind in {"undo", "back"}
 
     @property
     def decision(self) -> tuple[str, int, int]:

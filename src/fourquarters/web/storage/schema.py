@@ -100,8 +100,10 @@ events = Table(
     metadata,
     Column("id", Id, primary_key=True, autoincrement=True),
     Column("table_id", Id, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
-    Column("number", Integer, nullable=True, comment="version after a move or undo; null: a notice"),
-    Column("kind", String(8), nullable=False, comment="move, undo or seats"),
+    Column(
+        "number", Integer, nullable=True, comment="version after a move, undo or take-back; null: a notice"
+    ),
+    Column("kind", String(8), nullable=False, comment="move, undo, back or seats"),
     Column("seat", Integer, nullable=False),
     Column("action", Integer, nullable=False),
     Column("worker", String(16), nullable=False),

@@ -29,6 +29,7 @@ def picture(view: View, _: Tongue) -> Scene:
         panels=panels(look),
         prompt=prompt(look),
         seat=view.seat,
+        prompt_size="grid",
         phases=phases(facts, _),
         phase=phase(facts),
         result=result_of(view, _),
