@@ -29,14 +29,22 @@
     }
   }
 
+  /** Everything around an element that cuts or scrolls, from the inside out: [element, box, across, down]. */
+  const known = new Map();
+  function framesOf(element) {
+    if (!element || element === document.documentElement) return [];
+    if (known.has(element)) return known.get(element);
+    const frames = framesOf(element.parentElement);
+    const { overflowX: x, overflowY: y, display } = getComputedStyle(element);
+    const cuts = (x !== "visible" || y !== "visible") && display !== "contents" && display !== "inline";
+    const inside = element instanceof SVGElement && element.tagName !== "svg";
+    known.set(element, cuts && !inside ? [[element, element.getBoundingClientRect(), x, y], ...frames] : frames);
+    return known.get(element);
+  }
+
   /** The first frame that cuts off a part of a box; a frame that scrolls upright cuts only at its sides. */
   function cutter(element, box) {
-    for (let frame = element; frame && frame !== document.documentElement; frame = frame.parentElement) {
-      if (frame instanceof SVGElement && frame.tagName !== "svg") continue;
-      const style = getComputedStyle(frame);
-      const [x, y] = [style.overflowX, style.overflowY];
-      if ((x === "visible" && y === "visible") || style.display === "contents") continue;
-      const edge = frame.getBoundingClientRect();
+    for (const [frame, edge, x, y] of framesOf(element)) {
       if (x !== "visible" && (box.left < edge.left - SLACK || box.right > edge.right + SLACK)) return frame;
       if (y === "auto" || y === "scroll") box = edge; // it can be scrolled to, if its frame can be seen
       else if (y !== "visible" && (box.top < edge.top - SLACK || box.bottom > edge.bottom + SLACK)) return frame;

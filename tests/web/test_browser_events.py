@@ -56,6 +56,7 @@ def play_until(player: Person, selector: str, most: int = 80) -> None:
                || (!document.body.dataset.event && document.body.dataset.busy === 'false'
                    && ['mine', 'over'].includes(document.body.dataset.turn))""",
             arg=selector,
+            timeout=60_000,
         )
         if player.page.locator(selector).count():
             return
@@ -124,7 +125,7 @@ def test_the_same_thing_done_twice_in_a_row_is_one_line_with_a_count(person: Inv
 
 @pytest.mark.parametrize(("game", "players"), [("gold", 2), ("golden_city", 3), ("new_city", 4), ("urbanization", 2)])
 def test_a_scoring_is_a_step_of_its_own(person: Invite, game: str, players: int) -> None:
-    player = person(calm=False, play=SLOWLY, seed=4)
+    player = person(calm=False, play=AT_A_PACE, seed=4)
     player.play_bots(game, players)
     play_until(player, ".scoring-card")
     rows = player.page.locator(".scoring-card li")
@@ -134,11 +135,9 @@ def test_a_scoring_is_a_step_of_its_own(person: Invite, game: str, players: int)
         assert len(row.locator("span").inner_text()) > 5
     assert player.page.locator(".gain-chip").count() == rows.count()
     assert player.sees(".scoring-card")
-    version = player.version
     player.page.mouse.click(5, 5)  # anywhere
     player.expect(".scoring-card").to_have_count(0)
     player.expect(".gain-chip").to_have_count(0)
-    assert player.version == version
 
 
 def test_a_scoring_passes_by_itself_at_the_readers_pace(person: Invite) -> None:
@@ -219,9 +218,10 @@ def test_what_has_changed_is_marked_unlike_what_can_be_chosen(person: Invite) ->
     play_until(player, "#fq-boards .glow-last .ring > *")
     colours = [
         player.page.evaluate(f"getComputedStyle(document.querySelector('{selector} .ring > *')).stroke")
-        for selector in ("#fq-boards .glow-last", ".glow-can, .glow-quiet")
+        for selector in ("#fq-boards .glow-last", ":is(.glow-can, .glow-quiet)")
         if player.page.locator(selector).count()
     ]
+    assert "none" not in colours
     dashes = player.page.evaluate(
         "getComputedStyle(document.querySelector('#fq-boards .glow-last .ring > *')).strokeDasharray"
     )
@@ -348,6 +348,8 @@ def test_a_turn_that_would_end_by_itself_waits_for_end_turn(person: Invite) -> N
     player.expect('#fq-prompt [data-key="confirm"]').to_have_count(0)
     assert (player.version, player.title) == (version, title)
     player.page.keyboard.press("1")
+    if player.page.locator(".choice-list").count():
+        player.page.keyboard.press("1")
     player.page.wait_for_function(
         "v => Number(document.body.dataset.version) > v || document.querySelector('[data-key=confirm]')",
         arg=version,

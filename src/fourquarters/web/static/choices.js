@@ -134,8 +134,9 @@ export class Choices {
   inGrid(choices, listed, more) {
     const plain = choices.filter((choice) => !choice.symbol && !choice.detail && !choice.why);
     const all = choices.filter((choice) => !plain.includes(choice));
-    const over = all.length > COLUMNS ? all.length % COLUMNS : 0;
-    const below = over === COLUMNS - 1 ? [] : [...all.slice(all.length - over), ...plain];
+    const over = all.length % COLUMNS;
+    const welcome = over === COLUMNS - 1 || (over && all.length < 2 * COLUMNS); // a second row has room for them
+    const below = welcome ? [] : [...all.slice(all.length - over), ...plain];
     const apart = below.length <= MOST_BELOW && all.length ? below : [];
     const tiles = choices.filter((choice) => !apart.includes(choice));
     const grid = h(

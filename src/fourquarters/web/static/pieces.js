@@ -7,6 +7,7 @@ import { s, setVars, ownerVars, sealOf } from "./dom.js";
 import { measures } from "./measures.js";
 import { markPlace } from "./sprite.js";
 import { cut, width, wrap } from "./type.js";
+import { plainly } from "./why.js";
 
 const TEXT = measures.text;
 const PLACE = 32; // px: what may grow on a small map grows until its place is shown this large
@@ -46,7 +47,7 @@ const holds = (other, { x, y, w, h }) =>
   other.x <= x && other.y <= y && other.x + other.w >= x + w && other.y + other.h >= y + h;
 
 /** How wide words may be without touching other pieces: they grow away from their anchor. */
-function roomAround(piece, list) {
+function roomAround(piece, { pieces: list, x = 0, w }) {
   const beside = list.filter(
     (other) => other !== piece && other.y < piece.y + piece.h && other.y + other.h > piece.y,
   );
@@ -57,6 +58,7 @@ function roomAround(piece, list) {
   const right = Math.min(
     ...beside.filter((other) => other.x >= piece.x + piece.w / 2).map((other) => other.x),
     piece.x + 3 * piece.w,
+    x + w,
   );
   const gap = 4;
   const inside = list.find((other) => other.symbol && holds(other, piece));
@@ -113,7 +115,7 @@ export class PiecePainter {
     }
     group.setAttribute("role", acts ? "button" : "img");
     group.setAttribute("tabindex", acts ? "0" : "-1");
-    const says = [piece.title, acts ? labels.join(", ") : piece.why, piece.tag, piece.note];
+    const says = [piece.title, acts ? labels.join(", ") : plainly(piece.why || ""), piece.tag, piece.note];
     group.setAttribute("aria-label", says.filter(Boolean).join(". "));
     if (acts) group.classList.add("may");
     else if (piece.why) group.classList.add("barred");
@@ -224,7 +226,7 @@ export class PiecePainter {
     if (!piece.w) return [size, lines];
     const grown = plain && size * this.scale < SIZE_BESIDE;
     if (grown) size = SIZE_BESIDE / this.scale;
-    const room = grown ? roomAround(piece, this.drawing.pieces) : piece.w;
+    const room = grown ? roomAround(piece, this.drawing) : piece.w;
     const most = grown ? 2 : Math.max(1, Math.floor(piece.h / (TEXT.line * size)));
     if (lines.length === 1 && most > 1) lines = wrap(piece.text, size, room, ...face, most);
     const widest = Math.max(...lines.map((line) => width(line, size, ...face)));

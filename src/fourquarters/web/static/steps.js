@@ -5,8 +5,8 @@ import { find } from "./dom.js";
 import { prefs } from "./prefs.js";
 import { Scoring } from "./scoring.js";
 
-const MOST_WAITING = 12; // messages: if more have piled up, only the last is shown
-const READ = 1100; // ms at the normal pace: a move that nobody chose
+const MOST_WAITING = 8; // messages: if more have piled up, only the last is shown
+const READ = 800; // ms at the normal pace: a move that nobody chose
 
 export class Steps {
   constructor(table) {
@@ -75,7 +75,7 @@ export class Steps {
     const { table } = this;
     if (step.auto) {
       table.notice.automatic(step.seat, step.auto);
-      await table.motion.wait(READ * prefs.factor);
+      await table.motion.wait((READ * prefs.factor) / (1 + this.queue.length));
     }
     const names = Object.fromEntries(table.scene.mats.map((mat) => [mat.seat, mat.name]));
     for (const scored of step.scored || []) {

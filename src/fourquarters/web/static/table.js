@@ -141,7 +141,7 @@ class Table {
   paint() {
     this.painter.look.chosen = this.chosenPieces();
     this.painter.paint(this.scene, this.seats);
-    this.outline(null);
+    this.outline();
     this.showPrompt();
     this.noteState();
     find("#fq-back-tool").hidden = !this.mayBack();
@@ -212,8 +212,9 @@ class Table {
   }
 
   /** Outline what a choice is about: the one in hand, or the one that is pointed at. */
-  outline(choice) {
-    const ids = new Set((this.selected || choice)?.shows || []);
+  outline(pointed = this.pointed) {
+    this.pointed = pointed;
+    const ids = new Set((this.selected || pointed)?.shows || []);
     for (const element of all("#fq-boards [data-piece]"))
       element.classList.toggle("shown", ids.has(element.dataset.piece));
   }

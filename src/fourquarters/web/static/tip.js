@@ -17,8 +17,9 @@ let owner = null;
 export function hide() {
   clearTimeout(waiting);
   clearTimeout(leaving);
-  bubble?.remove();
-  bubble = owner = null;
+  const old = bubble;
+  bubble = owner = null; // first, because what is removed may lose the focus, which hides it again
+  old?.remove();
 }
 
 /** Listen for pointing at and focusing pieces and whatever has a `data-tip`. */

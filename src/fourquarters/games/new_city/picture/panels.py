@@ -38,7 +38,7 @@ def round_panel(look: Look) -> Panel:
     aside = _.many("{n} more in the bag", "{n} more in the bag", left) if left else _("the last ones")
     pieces = [lot_piece(look, i, district) for i, district in enumerate(s.lots)]
     drawing = Drawing(id="lots", w=PANEL, h=108, pieces=pieces)
-    return Panel(id="round", title=_("This round"), aside=aside, parts=[drawing], tab=_("Auction"),
+    return Panel(id="round", title=_("This round"), aside=aside, parts=[drawing], tab=_.sense("tab", "Auction"),
                  with_board=True, small=[small_lots(pieces)])  # fmt: skip
 
 
@@ -46,10 +46,10 @@ def small_lots(pieces: list[Piece]) -> Drawing:
     """The same districts, two by two."""
     small = [copy(piece) for piece in pieces]
     for i, piece in enumerate(small):
-        piece.x, piece.y = 16 + 72 * (i % 2), 4 + 68 * (i // 2)
-        piece.w = piece.h = 40
+        piece.x, piece.y = 17 + 72 * (i % 2), 4 + 71 * (i // 2)
+        piece.w = piece.h = 38
         piece.round = 7
-    return Drawing(id="lots", w=144, h=134, pieces=small)
+    return Drawing(id="lots", w=144, h=138, pieces=small)
 
 
 def lot_piece(look: Look, i: int, district: int) -> Piece:
@@ -103,8 +103,8 @@ def ladder_panel(look: Look) -> Panel:
         aside = _("from the top down")
     elif look.phase == Phase.OVER:
         aside = _("the higher pawn wins ties")
-    return Panel(id="auction", title=title, aside=aside, parts=parts, tab=_("Auction"), with_board=True,
-                 small=[small_ladder(look)])  # fmt: skip
+    return Panel(id="auction", title=title, aside=aside, parts=parts, tab=_.sense("tab", "Auction"),
+                 with_board=True, small=[small_ladder(look)])  # fmt: skip
 
 
 def standing_text(look: Look) -> str:
@@ -139,7 +139,9 @@ def ladder_drawing(look: Look) -> Drawing:
             Piece(id="fallen", x=20, y=4 * RUNG + 2, w=32, h=32, symbol="new-townsman", faded=True,
                   owner=look.view.seat, mark=True)
         )  # fmt: skip
-        pieces.append(small_text("fallen-text", 86, 4 * RUNG + 8, _("your pawn, if you win by matching")))
+        fallen = small_text("fallen-text", 86, 4 * RUNG + 1, _("your pawn, if you win by matching"), PANEL - 88)
+        fallen.h = 34
+        pieces.append(fallen)
     return Drawing(id="ladder-drawing", w=PANEL, h=high, pieces=pieces)
 
 
