@@ -146,3 +146,83 @@ def test_a_whole_game_by_touch(browser: Browser, server: Server, game: Game) -> 
     assert finger.over
     assert decisions > 5
     finger.leave()
+
+
+MAP = "#fq-boards .board.whole svg.drawing"
+
+
+class Hand:
+    """Two fingers on the screen, as the browser itself reports them."""
+
+    def __init__(self, finger: Finger) -> None:
+        self.session = finger.context.new_cdp_session(finger.page)
+
+    def touch(self, kind: str, *places: tuple[float, float]) -> None:
+        points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(places)]
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def pinch(self, x: float, y: float, start: float, end: float) -> None:
+        """Two fingers around a point, this far apart at first and at last."""
+        for kind, apart in (("touchStart", start), ("touchMove", (start + end) / 2), ("touchMove", end)):
+            self.touch(kind, (x - apart / 2, y), (x + apart / 2, y))
+        self.touch("touchEnd")
+
+
+def width_of_map(finger: Finger) -> float:
+    box = finger.page.locator(MAP).bounding_box()
+    assert box
+    return box["width"]
+
+
+def free_place(finger: Finger) -> tuple[float, float]:
+    """A point of the map with nothing to choose within a finger's reach: its upper left corner."""
+    box = finger.page.locator("#fq-boards").bounding_box()
+    assert box
+    return box["x"] + 16, box["y"] + 16
+
+
+@pytest.fixture
+def at_a_map(browser: Browser, server: Server) -> Iterator[Finger]:
+    finger = Finger(browser, server.url)
+    finger.sit_down(games.load("golden_city"), 3)
+    finger.wait_until_asked()
+    yield finger
+    finger.leave()
+
+
+def test_a_double_tap_enlarges_a_map_and_another_shows_it_whole(at_a_map: Finger) -> None:
+    x, y = free_place(at_a_map)
+    whole, frame = width_of_map(at_a_map), at_a_map.page.locator("#fq-boards").bounding_box()
+    for enlarged in (2, 1):
+        at_a_map.page.touchscreen.tap(x, y)
+        at_a_map.page.touchscreen.tap(x, y)
+        assert width_of_map(at_a_map) == pytest.approx(enlarged * whole, rel=0.02)
+        assert at_a_map.page.locator("#fq-boards").bounding_box() == frame
+        assert not at_a_map.scrolls_sideways()
+
+
+def test_two_fingers_enlarge_a_map_where_they_are_and_the_lens_shows_it_whole(at_a_map: Finger) -> None:
+    box = at_a_map.page.locator(MAP).bounding_box()
+    assert box
+    x, y = box["x"] + 0.7 * box["width"], box["y"] + 0.3 * box["height"]
+    Hand(at_a_map).pinch(x, y, 60, 150)
+    grown = at_a_map.page.locator(MAP).bounding_box()
+    assert grown
+    assert grown["width"] == pytest.approx(2.5 * box["width"], rel=0.05)
+    assert (x - grown["x"]) / grown["width"] == pytest.approx(0.7, abs=0.03)
+    assert (y - grown["y"]) / grown["height"] == pytest.approx(0.3, abs=0.03)
+    at_a_map.page.locator(".lens").tap()
+    assert width_of_map(at_a_map) == pytest.approx(box["width"], rel=0.01)
+
+
+def test_a_finger_that_comes_within_22_pixels_means_the_nearest_place(at_a_map: Finger) -> None:
+    """On a small map, where places are smaller than a fingertip: beside one, the choice is still in hand."""
+    places: list[tuple[float, float]] = []
+    while not places and at_a_map.wait_until_asked():
+        places = [(x, y) for x, y in at_a_map.page.evaluate(POINTS, "#fq-boards .piece.may")]
+        if not places:
+            at_a_map.decide_by_touch()
+    x, y = places[0]
+    away = min((abs(x - a) + abs(y - b) for a, b in places[1:]), default=99.0)
+    at_a_map.page.touchscreen.tap(x + min(18, away / 2 - 1), y)
+    at_a_map.expect('#fq-prompt [data-key="confirm"]').to_be_visible()
