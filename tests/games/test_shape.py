@@ -51,6 +51,7 @@ HOMES = {
         "panels": ["panels"],
         "mats": ["mat"],
         "prompt": ["prompt"],
+        "result": ["result"],
         "symbols": [],
     },
 }

@@ -169,11 +169,16 @@ TABLE = {
 }
 
 END = {
-    "wins": mark("{who} wins"),
-    "you_win": mark("You win"),
-    "shared_victory": mark("A shared victory"),
-    "total": mark("Total"),
-    "play_again": mark("Play again"),
+    "you": mark("You"),
+    "winner": mark("winner"),
+    "below_line": mark("Below the line: this counts only in a tie, from the top down."),
+    "decides": mark("decides"),
+    "paid_by": mark("{who}: paid"),
+    "show_result": mark("Result"),
+    "show_table": mark("Show the table"),
+    "share_picture": mark("Share as picture"),
+    "picture_of_result": mark("The result as a picture"),
+    "play_again": mark("Rematch"),
     "next_game": mark("To the next game"),
     "look_back": mark("Look back"),
     "position": mark("Position"),

@@ -9,8 +9,9 @@ from fourquarters.games.new_city.picture.look import Look
 from fourquarters.games.new_city.picture.mats import mat
 from fourquarters.games.new_city.picture.panels import panels
 from fourquarters.games.new_city.picture.prompt import prompt
+from fourquarters.games.new_city.picture.result import result
 from fourquarters.games.new_city.state import N_ROUNDS
-from fourquarters.picture.results import result_of, seat_order
+from fourquarters.picture.results import seat_order
 from fourquarters.picture.scene import Scene
 from fourquarters.words.tongue import Tongue
 
@@ -29,5 +30,5 @@ def picture(view: View, _: Tongue) -> Scene:
         panels=panels(look),
         prompt=prompt(look),
         seat=view.seat,
-        result=result_of(view, _),
+        result=result(look),
     )
