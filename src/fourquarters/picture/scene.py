@@ -124,6 +124,8 @@ class Drawing(Struct, tag="drawing"):
     x: float = 0  # upper left corner of what is shown (a view that zooms)
     y: float = 0
     whole: bool = False  # fills the board as one map: scaled to fit, no padding
+    grows: bool = False  # shows more and more as the game goes on, so the room for it cannot follow its shape
+    spare: bool = False  # left out on a page that is very low
     in_text: InText | None = None  # extras for a terminal
 
 
@@ -200,7 +202,7 @@ Part = Drawing | Row | Line | Note | Grid | Track | Split
 
 
 class Panel(Struct):
-    """A titled sheet of parts. `tab` is its name on a phone, where panels share the screen."""
+    """A titled sheet of parts. `tab` is its name on a phone or tablet, where panels share a place."""
 
     id: str
     title: str
@@ -209,6 +211,8 @@ class Panel(Struct):
     tab: str = ""
     wide_only: bool = False  # left out if there is little room
     above: bool = False  # goes above the board instead of beside it
+    with_board: bool = False  # on a phone it lies under the board, and the reader's own mat has a tab instead
+    small: Sequence[Part] = ()  # what a phone shows in place of the parts
 
 
 class Mat(Struct):
@@ -223,6 +227,8 @@ class Mat(Struct):
     parts: list[Part] = []
     now: bool = False  # this player decides
     start: bool = False  # this player has the start marker
+    more: str = ""  # where only names and scores are shown: a second number, such as income
+    flag: str = ""  # and a number pinned to them, such as the bid that stands
 
 
 class Choice(Struct):
@@ -312,6 +318,8 @@ class Scene(Struct):
     phases: list[str] = []
     phase: int = -1
     own_on_board: bool = False  # the boards already show the reader's own things, so they have no mat
+    others_stay: bool = False  # others' mats are low, or can be chosen from: a tablet shows them at all times
+    prompt_size: str = "low"  # how much the prompts of this game say: "low", "middle", "high", "grid"
     result: Result | None = None
 
 

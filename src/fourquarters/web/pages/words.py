@@ -138,6 +138,7 @@ TABLE = {
     "your_choices": mark("Your choices"),
     "log": mark("Log"),
     "tab_table": mark("Table"),
+    "tab_own": mark("Yours"),
     "tab_players": mark("Players"),
     "tab_log": mark("Log"),
     "starts": mark("starts this round"),

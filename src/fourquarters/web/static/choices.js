@@ -3,7 +3,7 @@
 import { confirmButtons, tableButtons } from "./buttons.js";
 import { h, icon, ownerVars } from "./dom.js";
 import { say } from "./page.js";
-import { narrow } from "./painter.js";
+import { narrow } from "./shape.js";
 import { width } from "./type.js";
 
 // px. A picture keeps less (picture/prompt.py): it has no list to put the other choices in.

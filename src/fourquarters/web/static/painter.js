@@ -6,14 +6,16 @@ import { Sheet } from "./drawing.js";
 import { frameHeight, margins, naturalHeight, slots } from "./layout.js";
 import { Parts, backdrop, captionOf, describe } from "./parts.js";
 import { say } from "./page.js";
+import { narrow, shape, tabsFor } from "./shape.js";
 
-export const narrow = matchMedia("(max-width: 760px)");
-const middling = matchMedia("(max-width: 1180px)");
 // how far a column is zoomed out before it scrolls; the second step only draws it tighter
-const COLUMN_ZOOMS = [1, 1, 0.96, 0.92, 0.88, 0.84, 0.8, 0.76, 0.72];
+const COLUMN_ZOOMS = [1, 1, 0.97, 0.94, 0.91, 0.88, 0.85];
+const COLUMNS = ["#fq-left", "#fq-right"]; // where there are no tabs
+const PANES = ["#fq-others", "#fq-shared", "#fq-own"];
+const UNDER_THE_BOARD = 150; // px that a phone keeps for what lies under the board
 const ENLARGED = 1.8; // a map on a phone, if the reader asks for it
 const SMALL = 0.45; // the scale of a map below which they may ask
-const STEPS_BESIDE_CHIPS = 5; // on a medium screen, a column scrolls instead
+const LOW_FELT = 420; // px: below this, a board that can be spared is left out
 
 export class Painter {
   constructor() {
@@ -22,40 +24,54 @@ export class Painter {
     this.mats = new Map();
     this.panels = new Map();
     this.zooms = new Map(); // column -> the smallest zoom it has needed: panels never jump
+    this.natural = 0; // on a phone: the most height the boards have asked for
     this.look = { labels: new Map(), chosen: new Set(), marked: new Set() };
     this.enlarged = false;
+    this.arranged = () => {}; // called when everything is on the page, before it is measured
     this.lens = h("button", { class: "lens", type: "button", on: { click: () => this.enlarge() } });
     this.showLens();
-    new ResizeObserver(() => this.resize()).observe(find("#fq-stage"));
+    new ResizeObserver(() => this.resize()).observe(find(".table"));
     new ResizeObserver(() => this.layBoards()).observe(this.felt);
-    narrow.addEventListener("change", () => this.resize());
   }
 
   /** Draw a scene. `seats` says who sits where and whether they are here. */
   paint(scene, seats) {
     this.scene = scene;
     this.look.labels = new Map((scene.prompt.choices || []).map((choice) => [choice.action, choice.label]));
-    document.body.classList.toggle("own-on-board", Boolean(scene.own_on_board));
-    document.body.classList.toggle("over", Boolean(scene.result));
+    this.describePage(scene);
     this.paintBar(scene);
     this.paintMats(scene, seats);
     this.paintPanels(scene);
     this.paintBoards(scene);
+    this.arranged(scene);
     this.fitColumns();
     this.layBoards();
+  }
+
+  /** What the style sheets need to know of a scene. */
+  describePage(scene) {
+    const { body, documentElement: root } = document;
+    for (const name of ["own_on_board", "others_stay"])
+      body.classList.toggle(name.replaceAll("_", "-"), Boolean(scene[name]));
+    body.classList.toggle("over", Boolean(scene.result));
+    body.classList.toggle("one-map", Boolean(scene.boards[0].whole));
+    root.dataset.prompt = scene.prompt_size || "low";
+    const { whole, grows, w, h: high } = scene.boards[0];
+    if (whole && !grows) root.style.setProperty("--aspect", w / high);
   }
 
   /** Draw the same scene again: the reader has chosen something, or the page has been resized. */
   again() {
     if (!this.scene) return;
     for (const mat of this.mats.values()) mat.parts.update(mat.mat.parts || [], this.look);
-    for (const panel of this.panels.values()) panel.parts.update(panel.panel.parts, this.look);
+    for (const panel of this.panels.values()) panel.parts.update(partsOf(panel.panel), this.look);
     this.layBoards();
   }
 
   resize() {
     if (!this.scene) return;
     this.zooms.clear();
+    this.natural = 0;
     this.fitColumns();
     this.again();
   }
@@ -119,7 +135,8 @@ export class Painter {
         { class: mat.now ? "now" : "" },
         seal(mat.seat, "seal xs"),
         h("b", { text: mat.name }),
-        h("span", { text: mat.score }),
+        h("span", {}, mat.score, mat.more ? h("small", { text: mat.more }) : null),
+        mat.flag ? h("em", { text: mat.flag }) : null,
       ),
     );
     find("#fq-chips").replaceChildren(...chips);
@@ -140,11 +157,13 @@ export class Painter {
     }
     shown.panel = panel;
     shown.element.dataset.tab = panel.tab || panel.title;
+    shown.element.dataset.withBoard = panel.with_board ? "yes" : "";
+    shown.element.dataset.panel = panel.id;
     shown.element.classList.toggle("wide-only", Boolean(panel.wide_only));
     shown.element.classList.toggle("strip", Boolean(panel.above));
     shown.head.hidden = !(panel.title || panel.aside);
     shown.head.replaceChildren(panel.title, h("small", { text: panel.aside || "" }));
-    shown.parts.update(panel.parts, this.look);
+    shown.parts.update(partsOf(panel), this.look);
     return shown.element;
   }
 
@@ -190,12 +209,21 @@ export class Painter {
   /** Give every board its height and draw its pieces at that size. */
   layBoards() {
     if (!this.scene || !this.felt.clientWidth) return;
-    const boards = [...this.boards.values()];
     const wide = this.felt.clientWidth;
-    const high = narrow.matches ? this.phoneHeight(boards, wide) : this.felt.clientHeight;
-    this.felt.style.height = narrow.matches && !this.scene.result ? `${high}px` : "";
+    const phone = shape() === "phone";
+    const boards = this.boardsShown();
+    const high = phone ? this.phoneHeight(boards, wide) : this.felt.clientHeight;
+    this.felt.style.height = phone && !this.scene.result ? `${high}px` : "";
     const drawings = boards.map((board) => board.drawing);
     slots(drawings, wide, high, narrow.matches).forEach((slot, i) => this.layBoard(boards[i], wide, slot));
+  }
+
+  /** All boards, or where the page is low only those that cannot be spared. */
+  boardsShown() {
+    const boards = [...this.boards.values()];
+    const low = shape() === "side" && this.felt.clientHeight < LOW_FELT;
+    for (const { element, drawing } of boards) element.hidden = low && Boolean(drawing.spare);
+    return boards.filter(({ element }) => !element.hidden);
   }
 
   layBoard(board, wide, slot) {
@@ -216,38 +244,36 @@ export class Painter {
     board.sheet.update(board.drawing, scale, this.look);
   }
 
-  /** On a phone: as high as the boards need, but the reader's own mat keeps some room. */
+  /** On a phone: as high as the boards need, but what lies under them keeps its room. */
   phoneHeight(boards, wide) {
-    const natural = boards.reduce(
-      (sum, board) => sum + naturalHeight(board.drawing, wide, narrow.matches),
-      0,
-    );
+    const natural = boards.reduce((sum, { drawing }) => sum + naturalHeight(drawing, wide, true), 0);
     if (this.scene.result) return natural;
+    this.natural = Math.max(this.natural, natural);
     const taken = ["#fq-chips", "#fq-tabs", "#fq-prompt"].reduce(
-      (sum, id) => sum + (find(id)?.offsetHeight || 0),
+      (sum, id) => sum + find(id).offsetHeight,
       0,
     );
-    const available = find("#fq-stage").clientHeight - taken;
-    const own = find("#fq-own").firstElementChild;
-    const kept = this.scene.own_on_board ? 60 : own ? Math.min(own.scrollHeight, 0.4 * available) : 0;
-    return Math.max(180, Math.min(natural, available - kept));
+    const kept = this.scene.seat >= 0 || this.scene.own_on_board ? UNDER_THE_BOARD : 0;
+    const free = find("#fq-stage").clientHeight - taken - kept;
+    return Math.max(180, Math.min(this.natural, free));
   }
 
-  /** If a column has too little height, it is drawn a little smaller, and stays that way. */
+  /** If a column or a pane has too little height, it is drawn a little smaller, and stays that way. */
   fitColumns() {
-    for (const id of ["#fq-left", "#fq-right"]) this.fitColumn(find(id));
+    const tabbed = Boolean(tabsFor());
+    for (const id of COLUMNS) this.fitColumn(find(id), find(id).firstElementChild, !tabbed);
+    for (const id of PANES) this.fitColumn(find(id), find(id), tabbed && shape() !== "phone");
     this.fitParts(find("#fq-above"));
   }
 
-  fitColumn(column) {
-    const inside = column.firstElementChild;
-    if (narrow.matches || !column.clientHeight) {
+  fitColumn(column, inside, may) {
+    if (!may || !column.clientHeight) {
       inside.style.zoom = "";
+      column.classList.remove("tight");
       this.fitParts(column);
       return;
     }
-    const steps = middling.matches ? STEPS_BESIDE_CHIPS : COLUMN_ZOOMS.length;
-    for (let i = this.zooms.get(column) || 0; i < steps; i++) {
+    for (let i = this.zooms.get(column) || 0; i < COLUMN_ZOOMS.length; i++) {
       this.zooms.set(column, i);
       inside.style.zoom = COLUMN_ZOOMS[i];
       column.classList.toggle("tight", i > 0);
@@ -282,6 +308,9 @@ export class Painter {
     }
   }
 }
+
+/** What a panel shows: where there is little room, its small form if it has one. */
+const partsOf = (panel) => (narrow.matches && panel.small?.length ? panel.small : panel.parts);
 
 /** If a board is larger than its room, show what can be chosen, otherwise the middle. */
 function showMiddle(element) {

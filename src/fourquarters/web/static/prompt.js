@@ -7,19 +7,19 @@ import { Choices } from "./choices.js";
 import { h, icon, seal } from "./dom.js";
 import { Parts } from "./parts.js";
 import { say } from "./page.js";
-import { narrow } from "./painter.js";
 import { podium } from "./podium.js";
+import { fitPrompt, keepFitting } from "./promptfit.js";
+import { shape } from "./shape.js";
 
 const NO_LOOK = { labels: new Map(), chosen: new Set(), marked: new Set() };
-const TALLEST_KEPT = 0.185; // of the window's height
 
 export class Prompt {
   constructor(host, desk) {
     this.host = host;
     this.desk = desk;
     this.aside = new Parts("parts pick");
-    this.tallest = 0;
     this.choices = new Choices(host, desk);
+    keepFitting(host);
   }
 
   /** Show a state of the table: `{scene, seats, undo, steps, selected, asleep, word, away, …}`. */
@@ -39,7 +39,7 @@ export class Prompt {
       ...(state.lost ? this.lost() : scene.result ? this.podium(scene) : this.question(scene.prompt)),
     );
     if (this.aside.sheets.size) this.aside.fit(this.aside.element.clientWidth, NO_LOOK);
-    this.keepHeight();
+    fitPrompt(this.host);
     if (focused !== undefined) this.refocus(focused);
   }
 
@@ -53,7 +53,7 @@ export class Prompt {
       scene.result,
       scene.seat,
       decider && [decider.name, decider.kind, mayGive(decider)],
-      narrow.matches,
+      shape(),
       this.host.clientWidth,
     ]);
   }
@@ -61,21 +61,6 @@ export class Prompt {
   /** The prompt shows something else now: next time it is drawn from scratch. */
   forget() {
     this.shown = "";
-  }
-
-  /** The prompt never shrinks again, so that the board above it keeps its size. */
-  keepHeight() {
-    if (narrow.matches || this.state.scene.result) {
-      this.host.style.minHeight = "";
-      return;
-    }
-    this.tallest = Math.min(TALLEST_KEPT * innerHeight, Math.max(this.tallest, this.natural()));
-    this.host.style.minHeight = `${this.tallest}px`;
-  }
-
-  natural() {
-    this.host.style.minHeight = "";
-    return this.host.offsetHeight;
   }
 
   refocus(key) {

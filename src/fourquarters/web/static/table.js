@@ -9,8 +9,9 @@ import { Log } from "./log.js";
 import { LookBack } from "./lookback.js";
 import { openMenu } from "./menu.js";
 import { Motion } from "./motion.js";
-import { narrow, Painter } from "./painter.js";
+import { Painter } from "./painter.js";
 import { Prompt } from "./prompt.js";
+import { tabsFor, whenReshaped } from "./shape.js";
 import { openRules, sure } from "./sheet.js";
 import { loadSprite } from "./sprite.js";
 import { Tabs } from "./tabs.js";
@@ -130,7 +131,6 @@ class Table {
   paint() {
     this.painter.look.chosen = this.chosenPieces();
     this.painter.paint(this.scene, this.seats);
-    this.tabs.update(this.scene);
     this.showPrompt();
     this.noteState();
     document.title =
@@ -210,7 +210,7 @@ class Table {
       next: this.next,
       mayTakeBack: Boolean(me?.stand_in && this.state === "running"),
       mayGive: (seat) => this.mayGive(seat),
-      inSight: narrow.matches ? this.actionsInSight() : null,
+      inSight: tabsFor() ? this.actionsInSight() : null,
     });
     this.tick();
   }
@@ -346,7 +346,7 @@ class Table {
     find("#fq-rules-tool").addEventListener("click", () => openRules(this.game.name, this.game.title));
     find("#fq-theme-tool").addEventListener("click", switchTheme);
     find("#fq-menu-tool").addEventListener("click", () => openMenu(this));
-    narrow.addEventListener("change", () => this.scene && this.paint());
+    whenReshaped(() => this.scene && this.paint());
   }
 
   pressed(event) {

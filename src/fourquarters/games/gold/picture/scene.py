@@ -36,5 +36,6 @@ def picture(view: View, _: Tongue) -> Scene:
         prompt=prompt(look),
         seat=view.seat,
         own_on_board=True,
+        others_stay=True,
         result=result(look),
     )

@@ -28,6 +28,8 @@ def picture(view: View, _: Tongue) -> Scene:
         panels=panels(look),
         prompt=prompt(look),
         seat=view.seat,
+        others_stay=True,
+        prompt_size="middle",
         phases=[_("Reveal"), _("Bid"), _("Build"), _("Score")],
         phase=3 if view.over else 1 if look.phase == Phase.BID else 2,
         result=result(look),

@@ -71,7 +71,7 @@ def city(look: Look) -> Drawing:
     pieces += preview_pieces(look)
     pieces += label_pieces(look, left, top, right, bottom)
     return Drawing(
-        id="city", w=right - left, h=bottom - top, x=left, y=top, pieces=pieces, whole=True,
+        id="city", w=right - left, h=bottom - top, x=left, y=top, pieces=pieces, whole=True, grows=True,
         ground="var(--fq-paper)", in_text=in_text(look._.language),
     )  # fmt: skip
 

@@ -30,5 +30,6 @@ def picture(view: View, _: Tongue) -> Scene:
         panels=panels(look),
         prompt=prompt(look),
         seat=view.seat,
+        prompt_size="high",
         result=result(look),
     )

@@ -30,6 +30,7 @@ def picture(view: View, _: Tongue) -> Scene:
         panels=panels(look),
         prompt=prompt(look),
         seat=view.seat,
+        prompt_size="grid",
         phases=phases(facts, _),
         phase=phase(facts),
         result=result(look),
