@@ -122,8 +122,7 @@ export class Towers {
 
   /** The height of flag and battlements. */
   crown() {
-    const [flag, roof] = [".pennant", ".roof"].map((part) => find(part, this.element).getBoundingClientRect());
-    return flag.height + roof.height + AIR;
+    return find(".pennant", this.element).clientHeight + find(".roof", this.element).clientHeight + AIR;
   }
 
   fitTower(column, unit, deepest) {
