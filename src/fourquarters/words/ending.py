@@ -97,19 +97,18 @@ class Teller:
 
     def gap(self) -> str:
         """How far the reader is ahead of the next one, or behind the winner."""
-        _, seat, winner = self._, self.view.seat, self.first[0]
-        if seat in self.first:
-            rest = [other for other in self.order if other not in self.first]
-            if len(self.first) > 1 or not rest:
-                return self.amount(self.total[seat])
-            by = self.total[seat] - self.total[rest[0]]
-            return _("{gap} ahead of {who}", gap=self.amount(by), who=_.name(rest[0])) if by > 0 else self.level()
-        by = self.total[winner] - self.total[seat]
-        return _("{gap} behind {who}", gap=self.amount(by), who=_.name(winner)) if by > 0 else self.level()
-
-    def level(self) -> str:
-        """As many points as the other one; something else decided."""
-        return self._("Level at {amount}", amount=self.amount(self.total[self.view.seat]))
+        _, seat, first = self._, self.view.seat, self.first
+        if seat in first and (len(first) > 1 or len(self.order) == 1):
+            return self.amount(self.total[seat])
+        other = self.order[1] if seat in first else first[0]
+        by = abs(self.total[seat] - self.total[other])
+        if by == 0:
+            return _("Level at {amount}", amount=self.amount(self.total[seat]))
+        if (self.total[seat] > self.total[other]) != (seat in first):  # something else than points decided
+            return self.amount(self.total[seat])
+        if seat in first:
+            return _("{gap} ahead of {who}", gap=self.amount(by), who=_.name(other))
+        return _("{gap} behind {who}", gap=self.amount(by), who=_.name(other))
 
     def best(self) -> str:
         """Where the reader earned more than anybody else, and most of all."""

@@ -97,7 +97,7 @@ def refusal_page(request: Request[Any, Any, Any], status: int, why: str) -> Temp
     services: Services = request.app.state.services
     visitor: Visitor = request.scope["state"]["visitor"]
     guest = services.known(visitor)
-    return error_page(guest, services.tongue("", guest, visitor), status, why)
+    return error_page(guest, Tongue(services.language("", guest, visitor)), status, why)
 
 
 @get("/", include_in_schema=False)

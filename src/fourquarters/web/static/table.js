@@ -3,6 +3,7 @@
 import { all, find } from "./dom.js";
 import { call, go, page, say, switchTheme, tellPerson } from "./page.js";
 import { Chance } from "./chance.js";
+import { wearColours } from "./colours.js";
 import { shownBy } from "./drawing.js";
 import { Live } from "./live.js";
 import { Log } from "./log.js";
@@ -101,6 +102,7 @@ class Table {
     this.takeTurn(old, message);
     this.message = message;
     this.seats = message.seats || this.seats;
+    wearColours(this.seats);
     const ends = message.state === "over" && old && this.state !== "over";
     this.state = message.state || "running";
     if (ends && this.mySeat) this.chance.checkQuietly();
@@ -159,6 +161,7 @@ class Table {
 
   takeSeats(message) {
     this.seats = message.seats;
+    wearColours(this.seats);
     this.state = message.state || this.state;
     this.next = message.rematch || this.next;
     this.chance.hear(message.deal, this.mySeat);

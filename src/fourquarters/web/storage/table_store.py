@@ -51,7 +51,7 @@ def _table(row: Row[Any], rows: Sequence[Row[Any]]) -> TableRecord:
     return TableRecord(
         row.id, row.code, row.game, row.rules, row.players, options, bytes(row.secret), row.state,
         row.creator, row.rematch, row.created, row.updated, held, row.format, row.arranged, row.sealed, spoilt,
-        row.private,
+        row.private, msgspec.json.decode(row.colours, type=dict[str, int]),
     )  # fmt: skip
 
 
@@ -123,7 +123,7 @@ def create_table(
     now = time.time()
     code = new_code(connection)
     row = {
-        "rematch": "", "format": EVENT_FORMAT, "sealed": False, "spoilt": "[]", **values,
+        "rematch": "", "colours": "{}", "format": EVENT_FORMAT, "sealed": False, "spoilt": "[]", **values,
         "code": code, "state": "open", "created": now, "updated": now, "served": served(),
     }  # fmt: skip
     made = connection.execute(insert(tables).values(row)).inserted_primary_key

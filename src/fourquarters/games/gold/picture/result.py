@@ -8,8 +8,8 @@ from fourquarters.games.gold.state import COLOURS, N_COLOURS, N_VALUES
 from fourquarters.picture.results import result_of
 from fourquarters.picture.scene import Item, Result, Shown
 
-SYMBOLS = {colour: f"gold-icon-{colour}" for colour in COLOURS} | {"colours": "gold-lump"}
-GROUNDS = {colour: f"var(--fq-{colour})" for colour in COLOURS}
+SUMMAND_SYMBOLS = {colour: f"gold-icon-{colour}" for colour in COLOURS} | {"colours": "gold-lump"}
+SUMMAND_GROUNDS = {colour: f"var(--fq-{colour})" for colour in COLOURS}
 
 
 def result(look: Look) -> Result | None:
@@ -17,7 +17,7 @@ def result(look: Look) -> Result | None:
     if not look.view.over:
         return None
     scored = Shown(name=look._("Scored, by colour"), cells=[scored_by(look, seat) for seat in range(look.players)])
-    return result_of(look.view, look._, SYMBOLS, [scored], GROUNDS)
+    return result_of(look.view, look._, SUMMAND_SYMBOLS, [scored], SUMMAND_GROUNDS)
 
 
 def scored_by(look: Look, seat: int) -> list[Item]:

@@ -10,13 +10,12 @@ from fourquarters.games.golden_city.words import names
 from fourquarters.picture.results import result_of
 from fourquarters.picture.scene import Item, Result, Shown
 
-SYMBOLS = {
+SUMMAND_SYMBOLS = {
     "city":  "golden-city",
     "goods": "golden-mini-goods",
     "areas": "golden-river",
     "bonus": "golden-mini-bonus",
 }  # fmt: skip
-PAPER, INK = "var(--paper)", "var(--ink)"
 
 
 def result(look: Look) -> Result | None:
@@ -29,7 +28,7 @@ def result(look: Look) -> Result | None:
         Shown(name=_("Goods"), cells=[goods(look, seat) for seat in seats]),
         Shown(name=_("In hand"), cells=[in_hand(look, seat) for seat in seats]),
     ]
-    return result_of(look.view, _, SYMBOLS, shown)
+    return result_of(look.view, _, SUMMAND_SYMBOLS, shown)
 
 
 def bonus_cards(look: Look, seat: int) -> list[Item]:
@@ -39,7 +38,7 @@ def bonus_cards(look: Look, seat: int) -> list[Item]:
         if look.bonus_shown[seat][card]:
             letters = int(scoring.bonus_letters(s, seat, card))
             title = f"{names.bonus_title(card, _)}: {names.bonus_rule(card, _)}"
-            items.append(Item(symbol=bonus_icon(card), text=str(letters), bold=True, ground=PAPER, ink=INK,
+            items.append(Item(symbol=bonus_icon(card), text=str(letters), bold=True, ground="var(--paper)", ink="var(--ink)",
                               title=title, faded=not letters))  # fmt: skip
     return items
 

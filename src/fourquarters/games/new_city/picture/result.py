@@ -7,7 +7,7 @@ from fourquarters.games.new_city.rules import income
 from fourquarters.picture.results import result_of
 from fourquarters.picture.scene import Item, Result, Shown
 
-SYMBOLS = {
+SUMMAND_SYMBOLS = {
     "start":     "new-coffer",
     "income":    "new-income",
     "king":      "new-crown",
@@ -24,7 +24,7 @@ def result(look: Look) -> Result | None:
     if not look.view.over:
         return None
     cells = [districts(look, seat) for seat in range(look.view.players)]
-    return result_of(look.view, look._, SYMBOLS, [Shown(name=look._("Districts, last income"), cells=cells)])
+    return result_of(look.view, look._, SUMMAND_SYMBOLS, [Shown(name=look._("Districts, last income"), cells=cells)])
 
 
 def districts(look: Look, seat: int) -> list[Item]:

@@ -8,7 +8,7 @@ from fourquarters.games.urbanization.words import names
 from fourquarters.picture.results import result_of
 from fourquarters.picture.scene import Item, Result, Shown
 
-SYMBOLS = {
+SUMMAND_SYMBOLS = {
     "start":      "urban-points",
     "mayor":      "urban-mayor",
     "buildings":  "urban-skyscraper",
@@ -32,7 +32,7 @@ def result(look: Look) -> Result | None:
               cells=[holdings(look, seat) for seat in seats]),
         Shown(name=_("Money, citizens"), cells=[left_over(look, seat) for seat in seats]),
     ]  # fmt: skip
-    return result_of(look.view, _, SYMBOLS, shown)
+    return result_of(look.view, _, SUMMAND_SYMBOLS, shown)
 
 
 def left_over(look: Look, seat: int) -> list[Item]:
