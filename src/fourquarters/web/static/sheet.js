@@ -2,6 +2,7 @@
 
 import { button, h, icon } from "./dom.js";
 import { say, complain, page } from "./page.js";
+import "./scrollers.js";
 
 const FOR_ALL = "fourquarters serve --host 0.0.0.0"; // how a server is started for everyone
 
