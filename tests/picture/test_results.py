@@ -42,8 +42,8 @@ def test_storeys_make_up_the_total_and_tie_breaks_are_no_storeys(table: Table) -
         assert [sum(storey.points[seat] for storey in result.storeys) for seat in seats] == view.scores()
         assert sorted(result.order, key=lambda seat: view.places()[seat]) == result.order
         assert not {tie.name for tie in result.ties} & {storey.name for storey in result.storeys}
-        for row in (*result.ties, *result.shown):
-            assert view.players in (len(row.cells), len(getattr(row, "words", [])))
+        assert all(len(tie.cells) == view.players for tie in result.ties)
+        assert all(view.players in (len(row.cells), len(row.words)) for row in result.shown)
         assert result.headline
         assert result.yours
         assert result.gap
@@ -60,7 +60,9 @@ def test_the_result_is_a_picture_in_both_themes(table: Table) -> None:
         assert all(name in drawn for name in result.names)
 
 
-def told(totals: list[int], places: list[int], *ties: list[int], seat: int = 0, tongue: Tongue = ENGLISH) -> Any:
+def told(
+    totals: list[int], places: list[int], *ties: list[int], seat: int = 0, tongue: Tongue = ENGLISH
+) -> Any:
     """What is said about an end with these totals, places and tie-breaks."""
     breaks = [TieBreak(f"Tie {n + 1}", worth) for n, worth in enumerate(ties)]
     sheet = ScoreSheet([Summand("all", "All", totals)], totals, "The verdict.", breaks)
@@ -75,9 +77,18 @@ def test_who_won_by_how_much_and_my_place() -> None:
     assert end.more == ["You are second: 80 points."]
     assert end.places == ["2nd", "1st", "3rd"]
     mine = told([80, 84, 70], [1, 0, 2], seat=1)
-    assert (mine.headline, mine.yours, mine.gap) == ("You win by 4 points", "You win", "4 points ahead of Ada")
+    assert (mine.headline, mine.yours, mine.gap) == (
+        "You win by 4 points",
+        "You win",
+        "4 points ahead of Ada",
+    )
     watched = told([80, 84, 70], [1, 0, 2], seat=-1)
-    assert (watched.headline, watched.yours, watched.gap, watched.best) == ("Ben wins by 4 points", "", "", "")
+    assert (watched.headline, watched.yours, watched.gap, watched.best) == (
+        "Ben wins by 4 points",
+        "",
+        "",
+        "",
+    )
 
 
 def test_one_point_is_one_point() -> None:

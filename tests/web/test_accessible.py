@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from importlib.resources import files
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -90,7 +89,8 @@ def play_out(player: Player, code: str) -> str:
     return code
 
 
-def test_lobby_and_new_table(reader: Person, server: Server, tables: dict[str, str]) -> None:
+@pytest.mark.usefixtures("tables")
+def test_lobby_and_new_table(reader: Person, server: Server) -> None:
     with server.player("Theo") as theo, server.player("Ida") as ida:
         theo.open_table("gold", "you", "open", "random")
         ida.post(f"/api/tables/{theo.open_table('gold', 'you', 'open')}/sit")
@@ -136,7 +136,9 @@ def test_end_and_look_back(reader: Person, ends: dict[str, str], game: str) -> N
     assert found(reader.page) == []
     reader.page.click('#fq-prompt [data-key="share"]')
     reader.page.wait_for_selector(".share-picture")
-    assert reader.page.eval_on_selector(".share-picture", "image => image.decode().then(() => image.naturalWidth)")
+    assert reader.page.eval_on_selector(
+        ".share-picture", "image => image.decode().then(() => image.naturalWidth)"
+    )
     assert found(reader.page) == []
     reader.page.keyboard.press("Escape")
     reader.page.click('#fq-prompt [data-key="table"]')

@@ -38,7 +38,12 @@ def test_a_rematch_keeps_colours_though_seats_change(ann: Player, ben: Player) -
 
 
 def test_whoever_is_new_gets_a_colour_that_is_free() -> None:
-    seats = (SeatRecord(0, guest="new"), SeatRecord(1, guest="ann"), SeatRecord(2), SeatRecord(3, bot="random", name="Otto"))
+    seats = (
+        SeatRecord(0, guest="new"),
+        SeatRecord(1, guest="ann"),
+        SeatRecord(2),
+        SeatRecord(3, bot="random", name="Otto"),
+    )
     assert colours_worn(seats, {"ann": 0, "Otto": 2}) == [1, 0, 3, 2]
     assert colours_worn(seats, {}) == [0, 1, 2, 3]
     assert colours_worn(seats, {"ann": 3, "new": 3}) == [3, 0, 1, 2]

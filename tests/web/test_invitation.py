@@ -22,9 +22,9 @@ def _in_a_network(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(invitation, "lan_address", lambda: LAN)
 
 
-def link(asked: str, **settings: str) -> tuple[str, bool]:
+def link(asked: str, host: str = "127.0.0.1", public_url: str = "") -> tuple[str, bool]:
     """The link to table ABC for somebody who came by this address, and whether others can use it."""
-    found = invite(Settings(**settings), asked, "ABC")
+    found = invite(Settings(host=host, public_url=public_url), asked, "ABC")
     return found.url, found.reachable
 
 

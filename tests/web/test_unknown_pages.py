@@ -14,7 +14,9 @@ def ask(server: Server, path: str, **headers: str) -> httpx.Response:
     return httpx.get(f"{server.url}{path}", headers=headers)
 
 
-@pytest.mark.parametrize("path", ["/nowhere", "/rules/chess", "/table/NOSUCH", "/table", "/a/b/c.html", "/rules/"])
+@pytest.mark.parametrize(
+    "path", ["/nowhere", "/rules/chess", "/table/NOSUCH", "/table", "/a/b/c.html", "/rules/"]
+)
 def test_a_browser_gets_a_page(server: Server, path: str) -> None:
     answer = ask(server, path, accept=BROWSER)
     assert answer.status_code == 404

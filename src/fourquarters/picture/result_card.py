@@ -68,7 +68,9 @@ class Card:
         """Sky, earth and the ground line."""
         brush, deep = self.brush, self.deepest * self.unit
         earth = "color-mix(in srgb, #6b5636 30%, " + self.tint + ")"
-        source = brush.rect(0, 0, WIDE, self.high, fill="var(--fq-paper)") + brush.rect(0, 0, WIDE, GROUND, fill=self.tint)
+        source = brush.rect(0, 0, WIDE, self.high, fill="var(--fq-paper)") + brush.rect(
+            0, 0, WIDE, GROUND, fill=self.tint
+        )
         if deep:
             source += brush.rect(0, GROUND - deep, WIDE, deep, fill=earth)
             source += brush.rect(0, GROUND - deep - 1.5, WIDE, 3, fill="var(--fq-ink)")
@@ -147,7 +149,9 @@ class Card:
                                                ink="var(--ink)")  # fmt: skip
         at = min(middle, beside - APART)
         source = brush.symbol(symbol, x + TOWER + 6, at - 8, 16) if symbol else ""
-        return at, source + brush.text(text, x + TOWER + (26 if symbol else 8), at + 5, 15, bold=True, display=True)
+        return at, source + brush.text(
+            text, x + TOWER + (26 if symbol else 8), at + 5, 15, bold=True, display=True
+        )
 
     def shaft(self, seat: int, x: float, base: float) -> str:
         """What was paid: as deep as the tower has sunk, beside its cellar."""
@@ -164,10 +168,14 @@ class Card:
 
     def flag(self, seat: int, x: float, y: float) -> str:
         brush, n = self.brush, self.colour(seat)
-        pole = f'<path d="M{number(x)} {number(y)}V{number(y - 54)}" stroke-width="3.5" stroke-linecap="round"'
+        pole = (
+            f'<path d="M{number(x)} {number(y)}V{number(y - 54)}" stroke-width="3.5" stroke-linecap="round"'
+        )
         rim = pole.replace('"3.5"', '"7"') + brush.paint("stroke", "var(--paper)") + "/>"
         source = rim + pole + brush.paint("stroke", "var(--ink)") + "/>"
-        place = f'<path transform="translate({number(x)} {number(y - 52)})" d="{PENNANT}" stroke-linejoin="round"'
+        place = (
+            f'<path transform="translate({number(x)} {number(y - 52)})" d="{PENNANT}" stroke-linejoin="round"'
+        )
         source += place + brush.paint("stroke", "var(--paper)") + ' stroke-width="6" fill="none"/>'
         source += place + brush.paint("fill", f"var(--fq-p{n})") + brush.paint("stroke", "var(--ink)")
         return source + ' stroke-width="2"/>' + brush.symbol(f"mark-{n}", x + 6, y - 50, 22)
@@ -179,7 +187,9 @@ class Card:
         wide = min(room, width(result.names[seat], 21, True, True))
         source = brush.text(result.places[seat], x, GROUND + 24, 15, anchor="middle", ink=brush.inks.soft)
         source += brush.symbol(f"seal-{self.colour(seat)}", x - wide / 2 - 28, GROUND + 31, 22)
-        source += brush.text(result.names[seat], x - wide / 2, GROUND + 49, 21, bold=True, display=True, room=room)
+        source += brush.text(
+            result.names[seat], x - wide / 2, GROUND + 49, 21, bold=True, display=True, room=room
+        )
         if seat in result.winners:
             source += brush.symbol("trophy", x + wide / 2 + 6, GROUND + 30, 22)
         total = minus(result.total[seat])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from fourquarters.engine.state import SPECTATOR
 from fourquarters.engine.view import View
@@ -53,7 +54,7 @@ def ranking(places: list[int]) -> list[int]:
 def deciders(sheet: ScoreSheet, places: list[int]) -> dict[int, int]:
     """Which tie-break put a seat ahead of the next one, of those with equal points: {seat: number of the tie-break}."""
     order, found = ranking(places), {}
-    for ahead, behind in zip(order, order[1:], strict=False):
+    for ahead, behind in pairwise(order):
         if places[ahead] < places[behind] and sheet.total[ahead] == sheet.total[behind]:
             for number, tie in enumerate(sheet.ties):
                 if tie.worth[ahead] > tie.worth[behind]:
@@ -132,9 +133,11 @@ class Teller:
 
     def broken_ties(self, told: Sequence[int] = ()) -> list[str]:
         """A sentence for every tie that was broken, but those of `told`: what decided, and for whom."""
-        said = []
+        said: list[str] = []
         found = deciders(self.sheet, self.places)
-        for seat, number in [(seat, found[seat]) for seat in self.order if seat in found and seat not in told]:
+        for seat, number in [
+            (seat, found[seat]) for seat in self.order if seat in found and seat not in told
+        ]:
             behind = self.order[self.order.index(seat) + 1]
             said.append(
                 self._(

@@ -268,10 +268,15 @@ def told_end(after: View, _: Tongue) -> list[Told]:
     return [*lines, Told(verdict(after, _))]
 
 
-ALONE = mark("You win with {n} point.|You win with {n} points."), mark("{who} wins with {n} point.|{who} wins with {n} points.")
+ALONE = (
+    mark("You win with {n} point.|You win with {n} points."),
+    mark("{who} wins with {n} point.|{who} wins with {n} points."),
+)
 MORE_CARDS = (
     mark("You win with {n} point and more scored cards.|You win with {n} points and more scored cards."),
-    mark("{who} wins with {n} point and more scored cards.|{who} wins with {n} points and more scored cards."),
+    mark(
+        "{who} wins with {n} point and more scored cards.|{who} wins with {n} points and more scored cards."
+    ),
 )
 SHARED = mark("{names} share the victory with {n} point.|{names} share the victory with {n} points.")
 

@@ -16,7 +16,9 @@ def result(look: Look) -> Result | None:
     """How it ended; None while it is still going on."""
     if not look.view.over:
         return None
-    scored = Shown(name=look._("Scored, by colour"), cells=[scored_by(look, seat) for seat in range(look.players)])
+    scored = Shown(
+        name=look._("Scored, by colour"), cells=[scored_by(look, seat) for seat in range(look.players)]
+    )
     return result_of(look.view, look._, SUMMAND_SYMBOLS, [scored], SUMMAND_GROUNDS)
 
 

@@ -11,10 +11,17 @@ from fourquarters.words.tongue import Text, Tongue, mark
 from fourquarters.words.verdict import Forms
 from fourquarters.words.verdict import verdict as winner_told
 
-ALONE = mark("You win with {n} letter.|You win with {n} letters."), mark("{who} wins with {n} letter.|{who} wins with {n} letters.")
+ALONE = (
+    mark("You win with {n} letter.|You win with {n} letters."),
+    mark("{who} wins with {n} letter.|{who} wins with {n} letters."),
+)
 MORE_IN_THE_CITY = (
-    mark("You win with {n} letter and more businesses in the city.|You win with {n} letters and more businesses in the city."),
-    mark("{who} wins with {n} letter and more businesses in the city.|{who} wins with {n} letters and more businesses in the city."),
+    mark(
+        "You win with {n} letter and more businesses in the city.|You win with {n} letters and more businesses in the city."
+    ),
+    mark(
+        "{who} wins with {n} letter and more businesses in the city.|{who} wins with {n} letters and more businesses in the city."
+    ),
 )
 MORE_COINS = (
     mark("You win with {n} letter and more coins.|You win with {n} letters and more coins."),

@@ -24,7 +24,9 @@ def result(look: Look) -> Result | None:
     if not look.view.over:
         return None
     cells = [districts(look, seat) for seat in range(look.view.players)]
-    return result_of(look.view, look._, SUMMAND_SYMBOLS, [Shown(name=look._("Districts, last income"), cells=cells)])
+    return result_of(
+        look.view, look._, SUMMAND_SYMBOLS, [Shown(name=look._("Districts, last income"), cells=cells)]
+    )
 
 
 def districts(look: Look, seat: int) -> list[Item]:

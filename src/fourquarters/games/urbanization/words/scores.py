@@ -24,10 +24,15 @@ POINT_ROWS: tuple[tuple[str, str, tuple[Source, ...]], ...] = (
 )  # fmt: skip
 
 
-ALONE = mark("You win with {n} point.|You win with {n} points."), mark("{who} wins with {n} point.|{who} wins with {n} points.")
+ALONE = (
+    mark("You win with {n} point.|You win with {n} points."),
+    mark("{who} wins with {n} point.|{who} wins with {n} points."),
+)
 NEWEST_FACTORY = (
     mark("You win with {n} point and the newest factory.|You win with {n} points and the newest factory."),
-    mark("{who} wins with {n} point and the newest factory.|{who} wins with {n} points and the newest factory."),
+    mark(
+        "{who} wins with {n} point and the newest factory.|{who} wins with {n} points and the newest factory."
+    ),
 )
 SHARED = mark("{names} share the victory with {n} point.|{names} share the victory with {n} points.")
 
