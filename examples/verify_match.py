@@ -201,10 +201,21 @@ def check_draws(key: bytes, events: list[Event], game: str, players: int) -> Non
             must(draw["number"] == wanted, f"event {number} gave {wanted}, not {draw['number']}")
 
 
+def check_taken_back(match: dict[str, Any]) -> None:
+    """Decisions are taken back only by the one person at a table of bots."""
+    people = [seat for seat, held in enumerate(match["seats"]) if held["kind"] == "person"]
+    for gone in match.get("taken_back", []):
+        must(people == [gone["seat"]] and gone["moves"], "a decision was taken back against people")
+
+
 def check(match: dict[str, Any]) -> list[str]:
     """Everything that chance gave in a match; raises `Unfair` if it cannot be true."""
     chance, players = match["chance"], match["players"]
-    must(match["version"] == 2 and len(match["seats"]) == players <= 8, "not a match file of version 2")
+    must(
+        match["version"] in (2, 3) and len(match["seats"]) == players <= 8,
+        "not a match file of version 2 or 3",
+    )
+    check_taken_back(match)
     check_deal(chance, players, spoilt=False)
     for deal in chance["spoilt"]:
         check_deal(deal, players, spoilt=True)
@@ -235,6 +246,8 @@ def main(path: str) -> int:
     chance = match["chance"]
     words = sum(word is not None for word in chance["contributions"])
     print(f"Fair. Words added: {words}. Deals spoilt: {len(chance['spoilt'])}.")
+    if gone := len(match.get("taken_back", [])):
+        print(f"Played against bots, with {gone} decision{'s'[: gone > 1]} taken back.")
     print("Seats:", "arranged by the host" if chance["seating"] is None else "drawn by lot")
     print("Chance gave:", ", ".join(gave) or "nothing")
     return 0

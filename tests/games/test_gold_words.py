@@ -86,10 +86,15 @@ REASONS: Reasons = {
     r"One bonus card per set\. \(G12\)": lambda w: (
         phase(w) != Phase.BONUS and w.family in ("bonus", "decline")
     ),
-    r"Finish the exchange: take a gold\. \(GR6\)": lambda w: (
+    r"First finish the exchange: take a gold for the card you gave\. \(GR6\)": lambda w: (
         phase(w) == Phase.TAKE_BACK and w.family != "back"
     ),
-    r"You can only take the lowest-value card\. \(G7\)": lambda w: not lowest_in_its_colour(w),
+    r"Take a donkey instead: it is the lowest card on offer\. \(G7\)": lambda w: (
+        not lowest_in_its_colour(w) and any(cards[0] for cards in w.view.plain.offer)
+    ),
+    r"Take a \d instead: it is the lowest value on offer\. \(G7\)": lambda w: (
+        not lowest_in_its_colour(w) and not any(cards[0] for cards in w.view.plain.offer)
+    ),
     r"First give a card, then take one for it\. \(G8\)": lambda w: (
         phase(w) == Phase.ACT and w.family == "back"
     ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import time
 from collections.abc import Iterator
@@ -31,12 +32,24 @@ def running(database: Path, **settings: Any) -> Iterator[Server]:
 class Person:
     """Someone with a browser of their own."""
 
-    def __init__(self, browser: Browser, url: str, *, calm: bool = True, seed: int = 1, **how: Any) -> None:
+    def __init__(
+        self,
+        browser: Browser,
+        url: str,
+        *,
+        calm: bool = True,
+        seed: int = 1,
+        play: dict[str, Any] | None = None,
+        **how: Any,
+    ) -> None:
+        """`play` are the preferences that their browser remembers; without any, nothing waits."""
         motion = "reduce" if calm else "no-preference"
         how = {"viewport": DESKTOP, "locale": "en-US", "reduced_motion": motion, **how}
         self.context: BrowserContext = browser.new_context(**how)
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
+        kept = json.dumps({"pace": "off", "waits": False} if play is None else play)
+        self.context.add_init_script(f"localStorage['fq-play'] ??= {json.dumps(kept)}")
         self.url = url
         self.random = random.Random(seed)
         self.complaints: list[str] = []

@@ -57,7 +57,7 @@ class Server:
     def __init__(self, database: Path | str, expected: Collection[str] = (), **settings: Any) -> None:
         self.settings = {
             "port": free_port(), "database": str(database), "test": True, "compile_rules": False, "bot_pause": 0,
-            "bot_step": 0, "log_level": "warning", "limits": NO_LIMITS, **settings,
+            "bot_step": 0, "bot_breath": 0, "log_level": "warning", "limits": NO_LIMITS, **settings,
         }  # fmt: skip
         self.process: subprocess.Popen[bytes] | None = None
         self.expected = set(expected)

@@ -16,7 +16,7 @@ from fourquarters.match.fairness import Fairness, Spoilt, sealed
 from fourquarters.match.match import Match, Seat
 
 FORMAT = "fourquarters match"
-VERSION = 2
+VERSION = 3
 SECRET_SIZE = 32
 
 
@@ -61,6 +61,14 @@ class ChanceRecord(msgspec.Struct, forbid_unknown_fields=True):
     events: list[ChanceEvent] = []
 
 
+class TakenBack(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """A decision that was taken back where all others were bots: whose, after how many moves, and what is gone."""
+
+    seat: int
+    after: int
+    moves: list[str]
+
+
 class ResultRecord(msgspec.Struct, forbid_unknown_fields=True):
     scores: list[int]
     places: list[int]
@@ -79,6 +87,7 @@ class MatchRecord(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     chance: ChanceRecord
     moves: list[str]
     result: ResultRecord | None = None
+    taken_back: list[TakenBack] = []
 
 
 class Head(msgspec.Struct):
@@ -238,6 +247,7 @@ def verify(record: MatchRecord, where: str, load_game: Callable[[str], Game]) ->
     if record.result is None:
         raise BadFile(where, "the match is not over: there is nothing to verify yet")
     check_seats(record, where)
+    check_taken_back(record, where, load_game)
     check_chance(record, fairness_of(record, where), where)
     match = resume(record, where, load_game)
     if not match.over:
@@ -259,6 +269,19 @@ def verify(record: MatchRecord, where: str, load_game: Callable[[str], Game]) ->
             stated=result_text(record.result.scores, record.result.places),
         )
     return match
+
+
+def check_taken_back(record: MatchRecord, where: str, load_game: Callable[[str], Game]) -> None:
+    """Only a person who plays against bots alone takes decisions back, and only moves of the game."""
+    actions = load_game(record.game).actions
+    people = [seat for seat, held in enumerate(record.seats) if held.kind == "person"]
+    for number, gone in enumerate(record.taken_back, 1):
+        try:
+            known = all(actions.parse(move) >= 0 for move in gone.moves)
+        except TableError:
+            known = False
+        if people != [gone.seat] or gone.after < 0 or not gone.moves or not known:
+            raise NotFair(where, "decision {n} that was taken back cannot have been", n=number)
 
 
 def check_chance(record: MatchRecord, fairness: Fairness, where: str) -> None:

@@ -151,7 +151,7 @@ def one_part(part: Part) -> RenderableType | None:
         case Drawing():
             return drawing(part)
         case Row():
-            items = [item(i) for i in part.items if speaks(i)]
+            items = [item(i) for i in part.items if speaks(i) and not part.phone_only]
             return Flow(items, gap=3) if items else None
         case Line():
             return line(part)

@@ -48,6 +48,7 @@ SENTENCES = {
     "duplicate": mark("This move has already been made."),
     "not_your_turn": mark("It is not your turn."),
     "bot_plays": mark("A bot is playing for you. Take your seat back first."),
+    "no_take_back": mark("Decisions can be taken back only where all others are bots."),
     "unknown_move": mark("That is not a move of this game."),
     "running": mark("The match has already begun."),
     "seat_taken": mark("That seat is taken."),

@@ -103,13 +103,20 @@ class UndoAsked(Asked):
     version: Version
 
 
+class TakeBackAsked(Asked):
+    version: Version
+
+
 class Said(Struct, frozen=True):
-    """A message over a WebSocket: a move, an undo, a ping, or why something is not allowed."""
+    """A message over a WebSocket: a move, an undo, a take-back (`back`), a ping, or a question: why something is
+    not allowed, or whether a decision `ends` the turn."""
 
     move: Move | None = None
     version: int = -1
     id: Annotated[str, Meta(max_length=64)] = ""
     undo: bool = False
+    back: bool = False
+    ends: int | None = None
     ping: int | float | None = None
     why: int | None = None
     seat: int | None = None
@@ -226,15 +233,53 @@ class ViewMessage(Struct, tag_field="type", tag="view"):
     table: str = "running"
 
 
-class LogLine(Struct, gc=False):
+class LogLine(Struct, gc=False, omit_defaults=True):
+    """A line of the log, of move `n`. `hit`: it happened to the reader; `auto`: there was no other choice."""
+
     n: int
     spans: list[tuple[str, bool]]
     seat: int
     heading: bool
+    hit: bool = False
+    auto: bool = False
+
+
+class GainShown(Struct):
+    seat: int
+    n: int
+    why: str
+
+
+class ScoredShown(Struct):
+    """A scoring, as a step of its own."""
+
+    title: str
+    said: str
+    gains: list[GainShown]
+    lit: list[str]
+
+
+class StepShown(Struct, omit_defaults=True):
+    """One of the moves since the reader's last version: `auto` says what was done because there was no other
+    choice; `scene` is how the table looked after it, unless it was the last."""
+
+    seat: int
+    scene: Raw | None = None
+    auto: str = ""
+    scored: list[ScoredShown] = []
+
+
+class Recap(Struct):
+    """What has happened since the reader's last turn: the log from this line on, and their points then and now."""
+
+    line: int
+    before: int
+    now: int
 
 
 class SceneMessage(Struct, tag_field="type", tag="scene"):
-    """The whole table as the page draws it."""
+    """The whole table as the page draws it, and the steps that led to it; `take_back`: the reader may take back
+    their last decision, whatever has happened since; `taken_back`: how often that was done in this match."""
 
     version: int
     scene: Raw
@@ -245,6 +290,10 @@ class SceneMessage(Struct, tag_field="type", tag="scene"):
     seats: Raw
     turn_s: float
     forced: int
+    steps: list[StepShown]
+    recap: Recap | None
+    take_back: bool
+    taken_back: int
 
 
 class WordShown(Struct):
@@ -299,6 +348,14 @@ class RefusedMessage(Struct, tag_field="type", tag="refused"):
 class WhyMessage(Struct, tag_field="type", tag="why"):
     id: str
     why: str
+
+
+class EndsMessage(Struct, tag_field="type", tag="ends"):
+    """Whether the decision that was asked about would end the reader's turn."""
+
+    id: str
+    action: int
+    ends: bool
 
 
 class PongMessage(Struct, tag_field="type", tag="pong"):

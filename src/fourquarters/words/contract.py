@@ -25,6 +25,9 @@ class GameWords(Protocol):
     def help(self, _: Tongue) -> list[tuple[str, list[str]]]:
         """The rules in our own words: headings with paragraphs."""
 
+    def help_rules(self) -> Sequence[Sequence[str]]:
+        """For each paragraph of the help, the numbers of the rules it tells: "G8 G10"."""
+
     def action(self, view: View, action: int, _: Tongue) -> str:
         """A legal decision in full, as read aloud: "Take red 4". No two in a position read the same."""
 
@@ -36,6 +39,9 @@ class GameWords(Protocol):
 
     def tell(self, before: View, move: str, after: View, _: Tongue) -> list[Told]:
         """Log lines for one move (in notation, without its secret parts), as the reader saw it."""
+
+    def scored(self, before: View, move: str, after: View, _: Tongue) -> list[Scored]:
+        """The scorings that one move set off, as steps of their own; most moves set off none."""
 
     def why_not(self, view: View, action: int, _: Tongue) -> str:
         """Why a decision is not legal, with the number of the rule."""
@@ -88,6 +94,28 @@ class ScoreSheet:
         rows = [(each.name, [minus(n) for n in each.points]) for each in self.summands]
         rows += [(tie.name, tie.cells) for tie in self.ties]
         return rows + [(name, list(cells)) for name, cells in self.facts]
+
+
+@dataclass(frozen=True)
+class Gain:
+    """What one player gets in a scoring, and why; those who get nothing have one as well."""
+
+    seat: int
+    n: int
+    why: str
+
+
+@dataclass(frozen=True)
+class Scored:
+    """A scoring: what is scored, what it means to the reader, and what everyone gets.
+
+    `lit` names the pieces it is about, by their ids or what those begin with.
+    """
+
+    title: str
+    said: str
+    gains: Sequence[Gain]
+    lit: Sequence[str] = ()
 
 
 def winners(view: View) -> list[int]:

@@ -38,11 +38,15 @@ class Text(str):
 
 
 class Told(NamedTuple):
-    """A line of the log: a text about a seat, or a heading that begins a new part of the game."""
+    """A line of the log: a text about a seat, or a heading that begins a new part of the game.
+
+    `hits` is the seat that something was done to: outbid, sent away, robbed.
+    """
 
     text: Text
     seat: int = -1
     heading: bool = False
+    hits: int = -1
 
 
 def mark(message: str) -> str:
@@ -151,6 +155,13 @@ class Tongue:
             return self.names[seat]
         _ = self
         return _("Player {n}", n=seat + 1)
+
+    def one_of(self, parts: Sequence[str]) -> str:
+        """'a', 'a or b', 'a, b or c'."""
+        if len(parts) < 2:
+            return "".join(parts)
+        _ = self
+        return _("{some} or {last}", some=", ".join(parts[:-1]), last=parts[-1])
 
     def listed(self, parts: Sequence[str]) -> str:
         """'a', 'a and b', 'a, b and c'."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fourquarters.engine.view import View
-from fourquarters.words.contract import ScoreSheet, Summand
+from fourquarters.words.contract import Gain, Scored, ScoreSheet, Summand
 from fourquarters.words.tongue import Text, Told, Tongue
 
 from .state import ACTIONS, CRAWL, LAPS
@@ -28,6 +28,10 @@ def help(_: Tongue) -> list[tuple[str, list[str]]]:
         _("At the end the hidden cards count as well. The snail farthest ahead wins."),
     ]
     return [(_("A snail race"), lines)]
+
+
+def help_rules() -> tuple[tuple[str, ...], ...]:
+    return (("S1 S2", "S3", "S4 S5"),)
 
 
 def action(_view: View, action: int, _: Tongue) -> str:
@@ -59,6 +63,15 @@ def tell(before: View, move: str, after: View, _: Tongue) -> list[Told]:
         told = _("You crawl {n} spaces.", **fields) if mine else _("{who} crawls {n} spaces.", **fields)
     end = [Told(_("The end of the race"), heading=True), Told(verdict(after, _))] if after.over else []
     return [Told(told, seat), *end]
+
+
+def scored(before: View, _move: str, after: View, _: Tongue) -> list[Scored]:
+    """At the end the hidden cards count as well (S4)."""
+    if not after.over:
+        return []
+    was = before.scores()
+    gains = [Gain(seat, n - was[seat], _("Hidden card")) for seat, n in enumerate(after.scores())]
+    return [Scored(_("The end of the race"), _("The hidden cards are turned up"), gains)]
 
 
 def why_not(view: View, action: int, _: Tongue) -> str:

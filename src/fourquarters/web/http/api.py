@@ -31,5 +31,6 @@ ROUTES = Router(
         match_routes.result_picture,
         match_routes.move,
         match_routes.undo,
+        match_routes.take_back,
     ],
 )

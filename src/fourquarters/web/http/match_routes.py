@@ -30,6 +30,7 @@ from fourquarters.web.live.seat_messages import Reader
 from fourquarters.web.live.table_messages import TableMessages
 from fourquarters.web.messages import (
     MoveAsked,
+    TakeBackAsked,
     UndoAsked,
     ViewMessage,
     encode,
@@ -117,15 +118,28 @@ async def undo(
     return await ask(services, visitor, table, guest, tongue, data)
 
 
+@post("/tables/{code:str}/take-back", **MOVE)
+async def take_back(
+    services: Services,
+    visitor: Visitor,
+    table: LiveTable,
+    guest: GuestRecord,
+    tongue: Tongue,
+    data: TakeBackAsked,
+) -> Response[ViewMessage]:
+    """Where all others are bots: take back your last decision and everything since. The match file notes it."""
+    return await ask(services, visitor, table, guest, tongue, data)
+
+
 async def ask(
     services: Services,
     visitor: Visitor,
     table: LiveTable,
     guest: GuestRecord,
     _: Tongue,
-    data: MoveAsked | UndoAsked,
+    data: MoveAsked | UndoAsked | TakeBackAsked,
 ) -> Response[Any]:
-    """Have a move or undo made, and answer with the view after it, or with why not and the current one."""
+    """Have a move, undo or take-back made, and answer with the view after it, or with why not and the current one."""
     if not services.may_say(guest.id, visitor.address):
         raise Refused("slow_down")
     told: asyncio.Future[Refused | None] = asyncio.get_running_loop().create_future()
@@ -139,8 +153,12 @@ async def ask(
 
 
 def request_of(
-    data: MoveAsked | UndoAsked, seat: int, language: str, told: Callable[[Refused | None], None]
+    data: MoveAsked | UndoAsked | TakeBackAsked,
+    seat: int,
+    language: str,
+    told: Callable[[Refused | None], None],
 ) -> MoveRequest:
-    if isinstance(data, UndoAsked):
-        return MoveRequest("undo", seat, UNDO, data.version, language, told)
+    if not isinstance(data, MoveAsked):
+        kind = "undo" if isinstance(data, UndoAsked) else "back"
+        return MoveRequest(kind, seat, UNDO, data.version, language, told)
     return MoveRequest("move", seat, data.move, data.version, language, told, data.seat)

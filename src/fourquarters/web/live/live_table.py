@@ -22,7 +22,7 @@ from fourquarters.engine.boundary import Mode
 from fourquarters.engine.state import SPECTATOR
 from fourquarters.web.errors import NOT_KNOWN, Refused
 from fourquarters.web.live.match_log import MatchLog, seats_of
-from fourquarters.web.live.move_checks import checked_action, why_not
+from fourquarters.web.live.move_checks import checked_action, ends_turn, why_not
 from fourquarters.web.live.move_request import MoveRequest
 from fourquarters.web.live.seat_messages import Reader
 from fourquarters.web.live.send_queue import SendQueue
@@ -163,7 +163,7 @@ class LiveTable:
             request.answer(Refused("accident"))
             return
         match_log.unwritten = True
-        if event.kind == "undo":
+        if event.shortens:
             self.messages.taken_back()
         self.pending = request
         request.event = event._replace(ends=True) if match_log.match.over else event
@@ -186,6 +186,12 @@ class LiveTable:
         if self.pending is not None:
             raise Refused("stale")  # what is still being written has not happened yet
         return why_not(self.match_log, seat, action, self.messages.tongue(language))
+
+    def ends_turn(self, seat: int, action: int) -> bool:
+        """Would a decision pass the turn on? Nobody is asked while something is still being written."""
+        if self.match_log is None or self.pending is not None:
+            return False
+        return ends_turn(self.match_log, seat, action)
 
     def written(self, outcome: str) -> None:
         """The journal reports how it went."""
@@ -288,7 +294,7 @@ class LiveTable:
         if event.number == self.match_log.version + 1:
             self.refit(self.match_log)
             self.match_log.take(event)
-            if event.kind == "undo":
+            if event.shortens:
                 self.messages.taken_back()
             self.note_end()
         return True

@@ -15,6 +15,7 @@ from msgspec import Raw
 from fourquarters.engine.game import Game
 from fourquarters.engine.state import SPECTATOR
 from fourquarters.engine.view import View, alike, visible
+from fourquarters.match.match import RECENT
 from fourquarters.picture.scene import encode as encode_scene
 from fourquarters.picture.views import scene_of
 from fourquarters.web.live.log_sheet import LogSheet
@@ -22,12 +23,18 @@ from fourquarters.web.live.match_log import MatchLog
 from fourquarters.web.live.seat_messages import Reader, SeatMessages
 from fourquarters.web.messages import (
     LegalMove,
+    Recap,
     SceneMessage,
+    StepShown,
     ViewMessage,
     encode,
 )
 from fourquarters.web.storage.records import TableRecord
 from fourquarters.words.contract import words_of
+
+
+MOST_STEPS = RECENT
+"""How many moves a page is shown one by one; after more, it is shown only where they led."""
 
 
 @cache
@@ -147,15 +154,51 @@ class TableMessages(SeatMessages):
             for sheet in self.sheets.values():
                 sheet.cut(len(self.match_log.match.moves))
 
+    def steps(self, reader: Reader, sheet: LogSheet, kept: int) -> list[StepShown]:
+        """The moves after the first `kept` ones, if there is more to say than what the scene shows."""
+        assert self.match_log is not None
+        last = len(self.match_log.match.moves)
+        if last - kept > MOST_STEPS:
+            return []
+        steps = []
+        for number in range(kept, last):
+            seat, by_itself, said, scored = sheet.shown[number]
+            scene = Raw(self.scene_after(reader, number + 1)) if number + 1 < last else None
+            if scene or scored or by_itself:
+                steps.append(StepShown(seat, scene, said, scored))
+        return steps
+
+    def scene_after(self, reader: Reader, number: int) -> bytes:
+        """How the reader saw the table after this many moves."""
+        assert self.match_log is not None
+        made = self.now()
+        key = ("scene", reader.seat, reader.language, number)
+        if key not in made:
+            view = self.match_log.match.view_after(number, reader.seat)
+            made[key] = encode_scene(scene_of(view, self.tongue(reader.language)))
+        scene: bytes = made[key]
+        return scene
+
+    def recap(self, reader: Reader, sheet: LogSheet) -> Recap | None:
+        """What has happened since the reader's last turn, once it is theirs again."""
+        match_log = self.match_log
+        assert match_log is not None
+        left = match_log.left_by(reader.seat)
+        if left is None or match_log.match.decider != reader.seat:
+            return None
+        now = self.view(reader.seat).scores()[reader.seat]
+        return Recap(sheet.ends[left.moves], left.points, now)
+
     def scene_message(self, reader: Reader, since: int = -1) -> bytes:
-        """The table as the page draws it, with the log from version `since` on."""
+        """The table as the page draws it, with the log and the steps from version `since` on."""
         match_log = self.match_log
         if match_log is None:
             return self.seats_message(reader)
         sheet = self.sheet(reader)
-        line = 0
+        line, steps = 0, []
         if 0 <= since <= match_log.version:
-            line = sheet.ends[match_log.moves_kept_since(since)]
+            kept = match_log.moves_kept_since(since)
+            line, steps = sheet.ends[kept], self.steps(reader, sheet, kept)
         return encode(
             SceneMessage(
                 version=match_log.version,
@@ -167,6 +210,10 @@ class TableMessages(SeatMessages):
                 seats=self.seats(reader),
                 turn_s=match_log.thinking_s(),
                 forced=match_log.forced,
+                steps=steps,
+                recap=self.recap(reader, sheet),
+                take_back=match_log.may_take_back(reader.seat),
+                taken_back=len(match_log.taken_back),
             )
         )
 

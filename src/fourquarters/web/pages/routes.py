@@ -127,7 +127,11 @@ async def rules(guest: GuestRecord, tongue: Tongue, game: str) -> Template:
     except UnknownGame:
         return error_page(guest, tongue, 404, Refused("not_found").told(tongue))
     shown = [shown_game(each, tongue) for each in games.all_games()]
-    help = [(str(head), [str(line) for line in lines]) for head, lines in words_of(found).help(tongue)]
+    words = words_of(found)
+    help = [
+        (str(head), [(str(line), rule) for line, rule in zip(lines, numbers, strict=True)])
+        for (head, lines), numbers in zip(words.help(tongue), words.help_rules(), strict=True)
+    ]
     made = context(guest, tongue, game=shown_game(found, tongue), help=help, games=shown)
     return page("rules.html", made)
 

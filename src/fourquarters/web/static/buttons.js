@@ -18,7 +18,7 @@ export function confirmButtons(state, desk) {
     button({
       key: "confirm",
       cls: "first",
-      text: say("confirm"),
+      text: say(state.ends ? "end_turn" : "confirm"),
       press: desk.confirm,
       busy: state.busy,
     }),

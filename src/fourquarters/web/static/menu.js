@@ -2,6 +2,8 @@
 
 import { button, h, icon } from "./dom.js";
 import { call, complain, page, rename, say, switchLanguage, switchTheme } from "./page.js";
+import { openKeys } from "./keys.js";
+import { paces, prefs } from "./prefs.js";
 import { invitation, openName, openSheet } from "./sheet.js";
 
 const LANGUAGES = { en: "English", de: "Deutsch" };
@@ -13,7 +15,9 @@ export function openMenu(table) {
     act();
   };
   const playing = table.mySeat && table.state !== "over";
+  const back = row("back", say("take_back"), then(() => table.takeBack()));
   const rows = [
+    table.mayBack() ? back : null,
     row(
       "ui-link",
       say("invite"),
@@ -25,6 +29,7 @@ export function openMenu(table) {
       then(() => openName(rename)),
     ),
     row("moon", say("theme"), switchTheme),
+    row("ui-keys", say("keys"), then(openKeys)),
     row(
       "chance",
       say("fair_chance"),
@@ -40,9 +45,9 @@ export function openMenu(table) {
   const list = h(
     "ul",
     { class: "menu" },
-    rows.map((one) => h("li", {}, one)),
+    rows.filter(Boolean).map((one) => h("li", {}, one)),
   );
-  sheet = openSheet(say("menu"), [confirmBox(), languages(), list], "small");
+  sheet = openSheet(say("menu"), [confirmBox(), waitBox(), pace(), languages(), list], "small");
 }
 
 const row = (symbol, text, click) =>
@@ -57,19 +62,37 @@ const download = (code) =>
   );
 
 /** "Confirm my turn": a choice is only selected at first. */
-function confirmBox() {
-  const box = h("input", { type: "checkbox", checked: page.me.confirm });
-  box.addEventListener("change", () => {
-    page.me.confirm = box.checked;
-    call("PATCH", "/api/me", { confirm: box.checked }).catch(complain);
+const confirmBox = () =>
+  checkBox("confirm", page.me.confirm, (checked) => {
+    page.me.confirm = checked;
+    call("PATCH", "/api/me", { confirm: checked }).catch(complain);
   });
+
+/** A turn that would end by itself waits for "End turn". */
+const waitBox = () => checkBox("wait", prefs.waits, (checked) => (prefs.waits = checked));
+
+function checkBox(name, checked, changed) {
+  const box = h("input", { type: "checkbox", checked, "data-key": name });
+  box.addEventListener("change", () => changed(box.checked));
   const words = h(
     "span",
     {},
-    h("b", { text: say("confirm_turn") }),
-    h("small", { text: say("confirm_help") }),
+    h("b", { text: say(`${name}_turn`) }),
+    h("small", { text: say(`${name}_help`) }),
   );
   return h("label", { class: "check" }, box, words);
+}
+
+/** How long scorings and automatic moves are shown. */
+function pace() {
+  const list = h(
+    "select",
+    { class: "field", "data-key": "pace", "aria-label": say("pace") },
+    paces.map((name) => h("option", { value: name, text: say(`pace_${name}`) })),
+  );
+  list.value = prefs.pace;
+  list.addEventListener("change", () => (prefs.pace = list.value));
+  return h("label", { class: "check pace" }, h("span", {}, h("b", { text: say("pace") })), list);
 }
 
 function languages() {

@@ -1,20 +1,21 @@
 /* The painter: any scene on the table page. Mats, boards and panels are updated in place; what the
    reader does with them, the prompt and the log are left to others. */
 
-import { all, h, icon, seal, find, arrange } from "./dom.js";
+import { headOf } from "./behind.js";
+import { h, icon, seal, find, arrange, twoForms } from "./dom.js";
 import { Sheet } from "./drawing.js";
 import { frameHeight, margins, naturalHeight, slots } from "./layout.js";
 import { Parts, backdrop, captionOf, describe } from "./parts.js";
 import { say } from "./page.js";
 import { narrow, shape, tabsFor } from "./shape.js";
+import { Zoom } from "./zoom.js";
 
 // how far a column is zoomed out before it scrolls; the second step only draws it tighter
 const COLUMN_ZOOMS = [1, 1, 0.97, 0.94, 0.91, 0.88, 0.85];
 const COLUMNS = ["#fq-left", "#fq-right"]; // where there are no tabs
 const PANES = ["#fq-others", "#fq-shared", "#fq-own"];
+const BESIDE_SMALL = 12; // px above and below the small form of a panel
 const UNDER_THE_BOARD = 150; // px that a phone keeps for what lies under the board
-const ENLARGED = 1.8; // a map on a phone, if the reader asks for it
-const SMALL = 0.45; // the scale of a map below which they may ask
 const LOW_FELT = 420; // px: below this, a board that can be spared is left out
 
 export class Painter {
@@ -26,10 +27,8 @@ export class Painter {
     this.zooms = new Map(); // column -> the smallest zoom it has needed: panels never jump
     this.natural = 0; // on a phone: the most height the boards have asked for
     this.look = { labels: new Map(), chosen: new Set(), marked: new Set() };
-    this.enlarged = false;
     this.arranged = () => {}; // called when everything is on the page, before it is measured
-    this.lens = h("button", { class: "lens", type: "button", on: { click: () => this.enlarge() } });
-    this.showLens();
+    this.zoom = new Zoom(this.felt, () => this.layBoards());
     new ResizeObserver(() => this.resize()).observe(find(".table"));
     new ResizeObserver(() => this.layBoards()).observe(this.felt);
   }
@@ -37,7 +36,7 @@ export class Painter {
   /** Draw a scene. `seats` says who sits where and whether they are here. */
   paint(scene, seats) {
     this.scene = scene;
-    this.look.labels = new Map((scene.prompt.choices || []).map((choice) => [choice.action, choice.label]));
+    this.look.labels = new Map((scene.prompt.choices || []).map((choice) => [choice.action, choice.detail ? `${choice.label}: ${choice.detail}` : choice.label]));
     this.describePage(scene);
     this.paintBar(scene);
     this.paintMats(scene, seats);
@@ -78,7 +77,7 @@ export class Painter {
 
   paintBar(scene) {
     find("#fq-game-title").textContent = scene.title;
-    find("#fq-status").textContent = scene.status;
+    find("#fq-status").replaceChildren(...twoForms(scene.status, scene.status_short || scene.status));
     const phases = find("#fq-phases");
     phases.replaceChildren(
       ...(scene.phases || []).map((name, i) =>
@@ -158,11 +157,11 @@ export class Painter {
     shown.panel = panel;
     shown.element.dataset.tab = panel.tab || panel.title;
     shown.element.dataset.withBoard = panel.with_board ? "yes" : "";
+    shown.element.classList.toggle("in-small", isSmall(panel));
     shown.element.dataset.panel = panel.id;
     shown.element.classList.toggle("wide-only", Boolean(panel.wide_only));
-    shown.element.classList.toggle("strip", Boolean(panel.above));
     shown.head.hidden = !(panel.title || panel.aside);
-    shown.head.replaceChildren(panel.title, h("small", { text: panel.aside || "" }));
+    shown.head.replaceChildren(...headOf(panel));
     shown.parts.update(partsOf(panel), this.look);
     return shown.element;
   }
@@ -190,20 +189,7 @@ export class Painter {
     }
     this.boards = fresh;
     const elements = [...fresh.values()].map((board) => board.element);
-    arrange(this.felt, scene.boards.some((drawing) => drawing.whole) ? [...elements, this.lens] : elements);
-  }
-
-  /** On a phone: show a map enlarged, to be moved with a finger, or whole again. */
-  enlarge() {
-    this.enlarged = !this.enlarged;
-    this.showLens();
-    this.layBoards();
-    for (const { element } of this.boards.values()) showMiddle(element);
-  }
-
-  showLens() {
-    this.lens.setAttribute("aria-label", say(this.enlarged ? "whole_map" : "enlarge_map"));
-    this.lens.replaceChildren(icon(this.enlarged ? "ui-minus" : "ui-plus"));
+    arrange(this.felt, scene.boards.some((drawing) => drawing.whole) ? [...elements, this.zoom.lens] : elements);
   }
 
   /** Give every board its height and draw its pieces at that size. */
@@ -231,10 +217,9 @@ export class Painter {
     const room = margins(board.drawing, narrow.matches);
     const free = slot - room.vertical;
     const fitting = Math.max(0.01, Math.min((wide - 2 * room.inner) / w, free / high));
-    const enlarged = this.enlarged && narrow.matches && board.drawing.whole && fitting < SMALL;
-    const scale = enlarged ? ENLARGED * fitting : fitting;
-    if (board.drawing.whole) this.lens.hidden = fitting >= SMALL;
-    board.element.classList.toggle("enlarged", Boolean(enlarged));
+    const scale = board.drawing.whole ? this.zoom.factor * fitting : fitting;
+    if (board.drawing.whole) this.zoom.offer(fitting);
+    board.element.classList.toggle("enlarged", scale > fitting);
     const frame = frameHeight(board.drawing, slot, scale, narrow.matches);
     Object.assign(board.element.style, {
       height: `${frame}px`,
@@ -287,8 +272,8 @@ export class Painter {
     const inside = [...this.mats.values(), ...this.panels.values()].filter((shown) =>
       place.contains(shown.element),
     );
-    const rooms = inside.map((shown) => shown.parts.element.clientWidth);
-    inside.forEach((shown, i) => shown.parts.fit(rooms[i], this.look));
+    const rooms = inside.map(({ parts, panel }) => roomFor(panel, parts.element.clientWidth, place));
+    inside.forEach(({ parts }, i) => parts.fit(rooms[i], this.look));
   }
 
   /** Every piece on the page, and where it is: [{piece, sheet, element, rect}]. */
@@ -309,19 +294,15 @@ export class Painter {
   }
 }
 
-/** What a panel shows: where there is little room, its small form if it has one. */
-const partsOf = (panel) => (narrow.matches && panel.small?.length ? panel.small : panel.parts);
+/** What a panel shows: where there is little height, its small form if it has one. */
+const partsOf = (panel) => (isSmall(panel) ? panel.small : panel.parts);
+const isSmall = (panel) => Boolean(panel?.small?.length) && (narrow.matches || shape() === "upright");
 
-/** If a board is larger than its room, show what can be chosen, otherwise the middle. */
-function showMiddle(element) {
-  const frame = element.getBoundingClientRect();
-  const boxes = all(".piece.may", element).map((piece) => piece.getBoundingClientRect());
-  if (!boxes.length) boxes.push(find("svg.drawing", element).getBoundingClientRect());
-  const middle = (least, most) => (Math.min(...boxes.map(least)) + Math.max(...boxes.map(most))) / 2;
-  element.scrollBy(
-    middle((box) => box.left, (box) => box.right) - frame.left - frame.width / 2,
-    middle((box) => box.top, (box) => box.bottom) - frame.top - frame.height / 2,
-  );
+/** How wide a panel's drawings may be: a small form, which does not scroll, must not be too high either. */
+function roomFor(panel, wide, place) {
+  const high = place.clientHeight - BESIDE_SMALL;
+  if (!isSmall(panel) || high <= 0) return wide;
+  return Math.min(wide, ...panel.small.map((drawing) => (high * drawing.w) / drawing.h));
 }
 
 /** A player's seal and name, a line about them, and their points. */
@@ -331,6 +312,7 @@ function matHead(mat, seat) {
   const name = h("b", {}, h("span", { class: "name", text: mat.name }));
   if (mat.start) name.append(icon("start", "flag", { "--owner": "var(--gold)" }, say("starts")));
   if (seat.kind === "bot") name.append(icon("bot", "flag", null, seat.bot_title || say("a_bot")));
+  if (seat.kind === "bot" && seat.bot_title) name.append(h("span", { class: "level", text: seat.bot_title }));
   const small = [mat.small, presence(seat)].filter(Boolean).join(" · ");
   const words = h(
     "div",

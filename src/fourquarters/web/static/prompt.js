@@ -5,7 +5,7 @@
 import { button, endButtons } from "./buttons.js";
 import { Choices } from "./choices.js";
 import { h, icon, seal } from "./dom.js";
-import { Parts } from "./parts.js";
+import { item, Parts } from "./parts.js";
 import { say } from "./page.js";
 import { podium } from "./podium.js";
 import { fitPrompt, keepFitting } from "./promptfit.js";
@@ -98,9 +98,13 @@ export class Prompt {
     const line = h(
       "div",
       { class: "eyebrow" },
-      seat >= 0 ? seal(seat, "seal xs") : icon("eye"),
-      h("span", { text: this.who(prompt, seat) }),
+      prompt.badge
+        ? h("span", { class: "badge" }, seal(seat, "seal xs"), prompt.badge)
+        : [seat >= 0 ? seal(seat, "seal xs") : icon("eye"), h("span", { text: this.who(prompt, seat) })],
     );
+    if (prompt.holds?.length) line.append(h("span", { class: "holds" }, prompt.holds.map(item)));
+    if ((state.scene.seat ?? -1) < 0 && seat >= 0)
+      line.prepend(h("span", { class: "watches" }, icon("eye"), say("watching")));
     line.append(h("span", { class: "clock", "data-clock": seat, "aria-hidden": "true", hidden: true }));
     const steps = prompt.steps?.length ? prompt.steps : state.steps;
     if (steps.length && prompt.mine)
@@ -151,7 +155,10 @@ export class Prompt {
       "div",
       { class: "pick" },
       h("p", { class: "said" }, h("b", { text: selected.label })),
-      selected.detail ? h("p", { class: "said soft", text: selected.detail }) : null,
+      selected.whole || selected.detail
+        ? h("p", { class: "said soft", text: selected.whole || selected.detail })
+        : null,
+      this.state.ends ? h("p", { class: "said soft", text: say("turn_ends") }) : null,
     );
   }
 

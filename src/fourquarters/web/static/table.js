@@ -1,6 +1,7 @@
 /* The table page: listens to the server, paints, animates moves, and sends what the reader chooses. */
 
 import { all, find } from "./dom.js";
+import { wireKeys } from "./keys.js";
 import { call, go, page, say, switchTheme, tellPerson } from "./page.js";
 import { Chance } from "./chance.js";
 import { wearColours } from "./colours.js";
@@ -10,18 +11,21 @@ import { Log } from "./log.js";
 import { LookBack } from "./lookback.js";
 import { openMenu } from "./menu.js";
 import { Motion } from "./motion.js";
+import { Notice } from "./notice.js";
 import { Painter } from "./painter.js";
+import { meant, neighbour } from "./pointing.js";
+import { prefs } from "./prefs.js";
 import { Prompt } from "./prompt.js";
 import { tabsFor, whenReshaped } from "./shape.js";
 import { openRules, sure } from "./sheet.js";
 import { loadSprite } from "./sprite.js";
+import { Steps } from "./steps.js";
 import { Tabs } from "./tabs.js";
 import { ask, explain, hide, wireTips } from "./tip.js";
 import { Waiting } from "./waiting.js";
+import { plainly } from "./why.js";
 
 const ASK_EVERY = 3; // seconds
-const HANDY = 44; // px: by touch, anything smaller is chosen in two steps
-const REACH = 14; // px: a finger that comes this close to a thing means it
 
 class Table {
   constructor({ code, game }) {
@@ -31,13 +35,12 @@ class Table {
       message: null,
       seats: [],
       state: "open",
-      queue: [],
-      pumping: false,
       steps: [],
       marked: new Set(),
     });
     Object.assign(this, {
       selected: null,
+      asked: null,
       word: null,
       lost: false,
       pending: null,
@@ -48,6 +51,8 @@ class Table {
     this.motion = new Motion(this.painter);
     this.prompt = new Prompt(find("#fq-prompt"), this.desk());
     this.log = new Log();
+    this.notice = new Notice();
+    this.shower = new Steps(this);
     this.tabs = new Tabs(this.painter, () => this.scene && !this.looking && this.showPrompt());
     this.waiting = new Waiting(this);
     this.chance = new Chance(code);
@@ -67,11 +72,12 @@ class Table {
 
   ears() {
     return {
-      scene: (message) => this.enqueue(message),
+      scene: (message) => this.shower.take(message),
       seats: (message) => this.takeSeats(message),
       ok: (message) => this.acknowledged(message),
       refused: (message) => this.refused(message),
       why: (message) => this.tell(message.why, true),
+      ends: (message) => this.toldEnds(message),
       bye: (message) => message.why && tellPerson(message.why),
       up: () => this.online(),
       down: () => this.offline(),
@@ -79,38 +85,37 @@ class Table {
     };
   }
 
-  enqueue(message) {
-    this.queue.push(message);
-    if (!this.pumping) this.pump();
-  }
-
-  /** One event at a time; if many are waiting, the last is shown at once. */
-  async pump() {
-    this.pumping = true;
-    while (this.queue.length) {
-      const message = this.queue.shift();
-      this.show(message, this.queue.length < 3);
-      if (this.queue.length < 3) await this.motion.landed();
-    }
-    this.pumping = false;
-  }
-
   show(message, move) {
     const old = this.message;
     const again = old && message.version === old.version;
     this.log.take(message.log || [], message.log_from || 0, Boolean(old));
+    if (message.recap) this.log.markSince(message.recap.line);
     this.takeTurn(old, message);
     this.message = message;
     this.seats = message.seats || this.seats;
     wearColours(this.seats);
     const ends = message.state === "over" && old && this.state !== "over";
     this.state = message.state || "running";
-    if (ends && this.mySeat) this.chance.checkQuietly();
+    if (ends && this.mySeat) {
+      this.chance.checkQuietly();
+      prefs.finished();
+    }
     this.clockFrom = performance.now() - 1000 * (message.turn_s || 0);
     if (this.pending && message.version > this.pending.version) this.pending = null;
-    if (!again) this.selected = this.word = null;
+    if (!again) this.selected = this.asked = this.word = null;
     this.waiting.hide();
-    if (!this.looking) this.present(old, move && !again);
+    if (this.looking) return;
+    this.present(old, move && !again);
+    if (!again) this.notify(old, message);
+  }
+
+  /** What has happened to the reader, and at the beginning of their turn, what has happened since the last. */
+  notify(old, message) {
+    const hits = old ? (message.log || []).filter((line) => line.hit) : [];
+    const begins = message.scene.prompt.mine && !old?.scene.prompt.mine;
+    if (message.recap && begins)
+      this.notice.recap(this.log.from(message.recap.line), message.recap, message.scene.seat);
+    else if (hits.length) this.notice.hit(hits);
   }
 
   /** Paint the newest scene, and animate pieces from where they were in the last one. */
@@ -123,18 +128,25 @@ class Table {
     if (before) {
       const mover = old.scene.prompt.seat ?? -1;
       if (mover === old.scene.seat) this.marked.clear();
-      this.marked = this.motion.travel(before, mover, this.marked);
-      this.painter.look.marked = this.marked;
-      this.painter.again();
+      this.mark(before, mover);
     }
     this.announce(old);
+  }
+
+  /** Let pieces travel from where they were, and mark those that have changed. */
+  mark(before, mover) {
+    this.marked = this.motion.travel(before, mover, this.marked);
+    this.painter.look.marked = this.marked;
+    this.painter.again();
   }
 
   paint() {
     this.painter.look.chosen = this.chosenPieces();
     this.painter.paint(this.scene, this.seats);
+    this.outline();
     this.showPrompt();
     this.noteState();
+    find("#fq-back-tool").hidden = !this.mayBack();
     document.title =
       this.scene.prompt.mine && !this.scene.result ? `● ${this.scene.title}` : this.scene.title;
   }
@@ -194,7 +206,20 @@ class Table {
   }
 
   asleep() {
-    return this.lost || Boolean(this.pending) || Boolean(this.looking);
+    return this.lost || this.shower.busy || Boolean(this.pending) || Boolean(this.looking);
+  }
+
+  /** May the reader take back their last decision, whatever has happened since? */
+  mayBack() {
+    return Boolean(this.message?.take_back) && this.state === "running" && !this.looking;
+  }
+
+  /** Outline what a choice is about: the one in hand, or the one that is pointed at. */
+  outline(pointed = this.pointed) {
+    this.pointed = pointed;
+    const ids = new Set((this.selected || pointed)?.shows || []);
+    for (const element of all("#fq-boards [data-piece]"))
+      element.classList.toggle("shown", ids.has(element.dataset.piece));
   }
 
   showPrompt() {
@@ -205,6 +230,7 @@ class Table {
       steps: this.steps,
       undo: Boolean(this.message.undo),
       selected: this.selected,
+      ends: Boolean(this.selected && this.asked?.ends),
       word: this.word,
       lost: this.lost,
       busy: Boolean(this.pending),
@@ -273,6 +299,7 @@ class Table {
       explain: (why, element) => this.explain(why, element),
       confirm: () => this.confirm(),
       cancel: () => this.select(null),
+      point: (choice) => this.outline(choice),
       undo: () => this.undo(),
       retry: () => this.live.retry(),
       rematch: () => this.rematch(),
@@ -287,16 +314,35 @@ class Table {
     return (this.scene.prompt.choices || []).find((choice) => choice.action === action && !choice.why);
   }
 
-  choose(action, needsConfirming = page.me.confirm) {
+  /** A choice was pressed: with care it is only taken in hand, and so is one that would end the turn. */
+  choose(action, careful = page.me.confirm) {
     if (this.asleep()) return;
     const choice = this.choiceFor(action) || { action, label: "" };
-    if (needsConfirming && this.selected?.action !== action) this.select(choice);
+    const unsure = prefs.waits && !choice.ends;
+    if (careful) this.select(choice);
+    if (unsure && this.asked?.action !== action) this.askEnds(choice, careful);
+    else if (!unsure && !careful) this.play(choice);
+  }
+
+  /** Would this choice end the turn? The rules know. */
+  askEnds(choice, careful) {
+    const id = `${Date.now().toString(36)}`;
+    this.asked = { id, action: choice.action, choice, careful, version: this.message.version, ends: false };
+    if (!this.live.send({ ends: choice.action, id })) this.asked = null;
+  }
+
+  toldEnds({ id, ends }) {
+    if (this.asked?.id !== id || this.asked.version !== this.message.version || this.asleep()) return;
+    const { choice, careful } = this.asked;
+    this.asked.ends = ends;
+    if (ends || careful) this.select(choice);
     else this.play(choice);
   }
 
   select(choice) {
     this.selected = choice;
     this.word = null;
+    if (!choice) this.asked = null;
     this.paint();
     if (choice) find('#fq-prompt [data-key="confirm"]')?.focus({ preventScroll: true });
   }
@@ -318,8 +364,16 @@ class Table {
     this.send({ move: choice.action }, choice.label);
   }
 
+  /** Undo, or against bots take back what can no longer be undone. */
   undo() {
-    this.send({ undo: true });
+    if (this.message.undo && !this.shower.queue.length) this.send({ undo: true });
+    else if (this.mayBack()) this.takeBack();
+  }
+
+  /** Bots may have moved since; that is taken back, too. */
+  takeBack() {
+    this.shower.drop();
+    this.send({ back: true });
   }
 
   send(move, label = "") {
@@ -327,8 +381,8 @@ class Table {
     const id = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
     const { version } = this.message;
     if (!this.live.send({ ...move, version, id })) return;
-    this.pending = { id, version, label, undo: Boolean(move.undo) };
-    this.selected = this.word = null;
+    this.pending = { id, version, label, undo: Boolean(move.undo || move.back) };
+    this.selected = this.asked = this.word = null;
     this.painter.look.chosen = new Set();
     this.noteState();
     this.showPrompt();
@@ -336,8 +390,8 @@ class Table {
   }
 
   explain(why, element) {
-    explain(why, element);
-    find("#fq-spoken").textContent = why;
+    explain(why, element, (rule) => openRules(this.game.name, this.game.title, rule));
+    find("#fq-spoken").textContent = plainly(why);
   }
 
   wire() {
@@ -345,6 +399,8 @@ class Table {
     const stage = find("#fq-stage");
     stage.addEventListener("click", (event) => this.pressed(event));
     stage.addEventListener("keydown", (event) => this.key(event));
+    wireKeys({ undo: () => this.undo(), cancel: () => this.selected && this.select(null) });
+    find("#fq-back-tool").addEventListener("click", () => this.takeBack());
     document.addEventListener("pointerdown", () => this.motion.skip(), true);
     find("#fq-rules-tool").addEventListener("click", () => openRules(this.game.name, this.game.title));
     find("#fq-theme-tool").addEventListener("click", switchTheme);
@@ -363,7 +419,7 @@ class Table {
     const element = meant(event, pressed);
     const shown = element && shownBy(element);
     if (!shown) return;
-    const careful = element !== pressed || tooSmall(element, event);
+    const careful = element !== pressed || event.pointerType === "touch";
     if (shown.piece.actions?.length) this.pressedWith(shown.piece.actions, element, careful);
     else if (shown.piece.why) this.explain(shown.piece.why, element);
     else if (shown.piece.title) explain(shown.piece.title, element);
@@ -373,7 +429,7 @@ class Table {
     if (this.asleep()) return;
     hide();
     const choices = actions.map((action) => this.choiceFor(action)).filter(Boolean);
-    if (choices.length > 1) ask(element, choices, (action) => this.choose(action));
+    if (choices.length > 1) ask(element, choices, (action) => this.choose(action, page.me.confirm || careful));
     else this.choose(actions[0], page.me.confirm || careful);
   }
 
@@ -419,52 +475,6 @@ class Table {
       this.paint();
     });
   }
-}
-
-/** The piece that was pressed; for a finger, also one close by that is small and can be chosen. */
-function meant(event, pressed) {
-  if (event.pointerType !== "touch" || pressed?.classList.contains("may")) return pressed;
-  let best = pressed;
-  let least = REACH;
-  for (const other of all("#fq-boards .piece.may")) {
-    const box = find(".hit", other).getBoundingClientRect();
-    const away = distance(box, event.clientX, event.clientY);
-    if (away < least && Math.min(box.width, box.height) < HANDY) [best, least] = [other, away];
-  }
-  return best;
-}
-
-/** How far outside a box a point is. */
-const distance = (box, x, y) =>
-  Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
-
-/** Was it touched with a finger, and is it smaller than a fingertip? */
-function tooSmall(element, event) {
-  if (event.pointerType !== "touch") return false;
-  const box = element.getBoundingClientRect();
-  return Math.min(box.width, box.height) < HANDY;
-}
-
-const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-
-/** The nearest piece with something to say in the direction of an arrow key. */
-function neighbour(element, key) {
-  const [dx, dy] = WAYS[key] || [0, 0];
-  const centre = (box) => [box.x + box.width / 2, box.y + box.height / 2];
-  const [x, y] = centre(element.getBoundingClientRect());
-  let best = null;
-  let least = Infinity;
-  for (const other of all("[data-piece][tabindex]", find("#fq-stage"))) {
-    if (other === element) continue;
-    const [ox, oy] = centre(other.getBoundingClientRect());
-    const along = (ox - x) * dx + (oy - y) * dy;
-    const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
-    if (along > 4 && along + 2.5 * aside < least) {
-      least = along + 2.5 * aside;
-      best = other;
-    }
-  }
-  return best;
 }
 
 await loadSprite(`/sprite/${page.game.name}.svg?v=${page.v}`);

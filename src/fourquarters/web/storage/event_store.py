@@ -32,7 +32,7 @@ def _event(row: Row[Any]) -> Event:
 
 
 def events_of(connection: Connection, table_id: int, since: int = 0) -> list[Event]:
-    """The moves and undos of a table after a version."""
+    """The moves, undos and take-backs of a table after a version."""
     asked = select(events).where(events.c.table_id == table_id, events.c.number > since)
     return [_event(row) for row in connection.execute(asked.order_by(events.c.number))]
 

@@ -106,7 +106,8 @@ def colours_worn(seats: Sequence[SeatRecord], kept: Mapping[str, int]) -> list[i
 
 
 class Event(NamedTuple):
-    """What was done at a table: a move, or an undo (action −1), or a notice ("seats") that its seats have changed.
+    """What was done at a table: a move, an undo or a take-back ("back"; action −1), or a notice ("seats") that
+    its seats have changed.
 
     Its fields are columns of the table `events`. `number` is the version it creates; a notice has 0.
     """
@@ -119,6 +120,11 @@ class Event(NamedTuple):
     worker: str = ""
     at: float = 0.0
     ends: bool = False  # it ends the match and, in the same commit, the table
+
+    @property
+    def shortens(self) -> bool:
+        """Does it take moves back?"""
+        return self.kind in {"undo", "back"}
 
     @property
     def decision(self) -> tuple[str, int, int]:

@@ -115,11 +115,16 @@ class BotTurns:
             log.error("a bot's move was refused", table=table.record.code, error=refusal.error)
 
     def pause(self, table: LiveTable, seat: int) -> float:
-        """A natural pause; shorter between the decisions of one turn."""
+        """A natural pause: shorter between the decisions of one turn, longer while somebody may still undo theirs."""
         assert table.match_log is not None
         events, settings = table.match_log.events, self.settings
-        again = bool(events) and events[-1].seat == seat
-        return settings.bot_step if again else settings.bot_pause
+        if not events:
+            return settings.bot_pause
+        last = events[-1].seat
+        if last == seat:
+            return settings.bot_step
+        undoable = not table.player(last).bot and table.match_log.may_undo(last)
+        return settings.bot_breath if undoable else settings.bot_pause
 
     def allotted(self, table: LiveTable, seat: int) -> float | None:
         """How long a decision takes if that must not give anything away; None if it does not matter."""

@@ -23,6 +23,7 @@ def picture(view: View, _: Tongue) -> Scene:
         game=view.game.name,
         title=words.title(_),
         status=_("Round {n} of at most {all}", n=look.round, all=ROUNDS),
+        status_short=_("Round {n}", n=look.round),
         boards=[island(look)],
         mats=[mat(look, seat) for seat in seat_order(view)],
         panels=panels(look),

@@ -122,6 +122,15 @@ HELP = (
         ],
     ),
 )
+HELP_RULES = (
+    ("C1 C2", "", "C7 C8 C9"),
+    ("C13", "", "C14 C15", "C20", "C21 C40"),
+    ("C16", "C17", "C18"),
+    ("C23", "C24", "C25", "C26", "C19 C22", "C29"),
+    ("C27 C28 C30", "C32", "C31", "C33", ""),
+    ("C34 C36", "C35 C37"),
+    ("C39", "C41", "C38 C42"),
+)
 NUMBERS = {
     "three": int(BUSINESSES[3]),
     "four": int(BUSINESSES[4]),
@@ -139,3 +148,7 @@ NUMBERS = {
 
 def help(_: Tongue) -> list[tuple[str, list[str]]]:
     return [(_(heading), [_(line, **NUMBERS) for line in lines]) for heading, lines in HELP]
+
+
+def help_rules() -> tuple[tuple[str, ...], ...]:
+    return HELP_RULES

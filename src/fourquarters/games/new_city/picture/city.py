@@ -156,7 +156,7 @@ def plot_piece(look: Look, quarter: int, plot: int) -> Piece:
         else:
             piece.why = reasons.not_this_quarter(look.s, quarter, look._)
     elif plot == look.best and look.s.lot != NONE:
-        piece.glow = "last"
+        piece.note = look._("best place")
     return piece
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import copy
+from functools import cache
 
 from fourquarters.games.new_city.picture.coins import stock_coin
 from fourquarters.games.new_city.picture.look import Look
@@ -13,7 +15,14 @@ from fourquarters.games.new_city.words import names
 from fourquarters.picture.scene import SEAT_MARKS, Drawing, Line, Panel, Part, Piece
 
 RUNG = 46.0
-ACTING = f"M9 0H{PANEL - 9}a9 9 0 0 1 9 9v28a9 9 0 0 1 -9 9H9a9 9 0 0 1 -9 -9v-28a9 9 0 0 1 9 -9z"
+SMALL, SMALL_RUNG = 232.0, 32.0  # the ladder on a phone
+
+
+@cache
+def square_row(w: float, h: float) -> str:
+    """The frame of a row as an outline with round corners."""
+    flat = h - 18
+    return f"M9 0H{w - 9:g}a9 9 0 0 1 9 9v{flat:g}a9 9 0 0 1 -9 9H9a9 9 0 0 1 -9 -9v-{flat:g}a9 9 0 0 1 9 -9z"
 
 
 def panels(look: Look) -> list[Panel]:
@@ -29,7 +38,18 @@ def round_panel(look: Look) -> Panel:
     aside = _.many("{n} more in the bag", "{n} more in the bag", left) if left else _("the last ones")
     pieces = [lot_piece(look, i, district) for i, district in enumerate(s.lots)]
     drawing = Drawing(id="lots", w=PANEL, h=108, pieces=pieces)
-    return Panel(id="round", title=_("This round"), aside=aside, parts=[drawing], tab=_("Round"))
+    return Panel(id="round", title=_("This round"), aside=aside, parts=[drawing], tab=_.sense("tab", "Auction"),
+                 with_board=True, small=[small_lots(pieces)])  # fmt: skip
+
+
+def small_lots(pieces: list[Piece]) -> Drawing:
+    """The same districts, two by two."""
+    small = [copy(piece) for piece in pieces]
+    for i, piece in enumerate(small):
+        piece.x, piece.y = 17 + 72 * (i % 2), 4 + 71 * (i // 2)
+        piece.w = piece.h = 38
+        piece.round = 7
+    return Drawing(id="lots", w=144, h=138, pieces=small)
 
 
 def lot_piece(look: Look, i: int, district: int) -> Piece:
@@ -83,7 +103,8 @@ def ladder_panel(look: Look) -> Panel:
         aside = _("from the top down")
     elif look.phase == Phase.OVER:
         aside = _("the higher pawn wins ties")
-    return Panel(id="auction", title=title, aside=aside, parts=parts, tab=_("Auction"))
+    return Panel(id="auction", title=title, aside=aside, parts=parts, tab=_.sense("tab", "Auction"),
+                 with_board=True, small=[small_ladder(look)])  # fmt: skip
 
 
 def standing_text(look: Look) -> str:
@@ -107,7 +128,9 @@ def ladder_drawing(look: Look) -> Drawing:
     pieces = [Piece(id="ladder", x=6, y=0, w=60, h=4 * RUNG, symbol="new-ladder")]
     if s.acting != NONE:
         y = RUNG * quarters.rung(s, s.acting) - 1
-        lit = path("acting", ACTING, 0, y, fill="var(--fq-inset)", stroke="var(--fq-gilt)", line=1.5)
+        lit = path(
+            "acting", square_row(PANEL, RUNG), 0, y, fill="var(--fq-inset)", stroke="var(--fq-gilt)", line=1.5
+        )
         pieces.insert(0, lit)
     for step, quarter in enumerate(s.ladder):
         pieces += rung_pieces(look, step, quarter)
@@ -116,21 +139,29 @@ def ladder_drawing(look: Look) -> Drawing:
             Piece(id="fallen", x=20, y=4 * RUNG + 2, w=32, h=32, symbol="new-townsman", faded=True,
                   owner=look.view.seat, mark=True)
         )  # fmt: skip
-        pieces.append(small_text("fallen-text", 86, 4 * RUNG + 8, _("your pawn, if you win by matching")))
+        fallen = small_text("fallen-text", 86, 4 * RUNG + 1, _("your pawn, if you win by matching"), PANEL - 88)
+        fallen.h = 34
+        pieces.append(fallen)
     return Drawing(id="ladder-drawing", w=PANEL, h=high, pieces=pieces)
+
+
+def pawn_piece(look: Look, quarter: int) -> Piece:
+    s, _ = look.s, look._
+    return Piece(
+        id=f"pawn/{quarter}", x=16, y=0, w=40, h=40, symbol="new-townsman", owner=look.seat(quarter), mark=True,
+        faded=bool(s.dropped[quarter]), title=_("{who}’s pawn", who=names.who(s, quarter, _)),
+    )  # fmt: skip
 
 
 def rung_pieces(look: Look, step: int, quarter: int) -> Iterable[Piece]:
     s, _ = look.s, look._
-    y, seat = RUNG * step, look.seat(quarter)
-    name = look.name(quarter)
+    y, name = RUNG * step, look.name(quarter)
     if s.players == 2:
         name = f"{name}, {names.quarter_name(quarter, _)}"
     state = rung_text(look, quarter)
-    yield Piece(
-        id=f"pawn/{quarter}", x=16, y=y, w=40, h=40, symbol="new-townsman", owner=seat, mark=True,
-        faded=bool(s.dropped[quarter]), title=_("{who}’s pawn", who=names.who(s, quarter, _)),
-    )  # fmt: skip
+    pawn = pawn_piece(look, quarter)
+    pawn.y = y
+    yield pawn
     yield Piece(
         id=f"climber/{quarter}", x=84, y=y + (3 if state else 12), w=186, h=20, text=name, size=16.5,
         bold=True, anchor="start", fill="var(--fq-ink)", short=rung_short(look, step, quarter, name, state),
@@ -146,6 +177,42 @@ def rung_pieces(look: Look, step: int, quarter: int) -> Iterable[Piece]:
         )  # fmt: skip
         if quarter == s.standing:
             yield Piece(id="standing", x=266, y=y + 12, w=20, h=20, symbol="coin")
+
+
+def small_ladder(look: Look) -> Drawing:
+    """The pawns and bids alone."""
+    s = look.s
+    pieces = [Piece(id="ladder", x=4, y=0, w=46, h=4 * SMALL_RUNG, symbol="new-ladder")]
+    if s.acting != NONE:
+        y = SMALL_RUNG * quarters.rung(s, s.acting)
+        lit = path("acting", square_row(SMALL, SMALL_RUNG - 1), 0, y, fill="var(--fq-inset)",
+                   stroke="var(--fq-gilt)", line=1.5)  # fmt: skip
+        pieces.insert(0, lit)
+    for step, quarter in enumerate(s.ladder):
+        pieces += small_rung(look, step, quarter)
+    return Drawing(id="ladder-drawing", w=SMALL, h=4 * SMALL_RUNG, pieces=pieces)
+
+
+def small_rung(look: Look, step: int, quarter: int) -> Iterable[Piece]:
+    s, _ = look.s, look._
+    y = SMALL_RUNG * step
+    pawn = pawn_piece(look, quarter)
+    pawn.x, pawn.y, pawn.w, pawn.h = 13, y + 1, 29, 29
+    yield pawn
+    name = look.name(quarter)
+    if s.players == 2:
+        name = f"{name} {_(names.INITIALS[quarter])}"
+    bid = s.bids[quarter] or s.dropped[quarter]
+    yield Piece(id=f"climber/{quarter}", x=60, y=y + 5, w=108 if bid else 160, h=22, text=name, size=16,
+                bold=True, anchor="start", fill="var(--fq-ink)")  # fmt: skip
+    if s.dropped[quarter]:
+        out = _.sense("auction", "out")
+        yield small_text(f"bid/{quarter}", SMALL - 52, y + 7, out, 44, "end")
+    elif s.bids[quarter]:
+        yield Piece(id=f"bid/{quarter}", x=SMALL - 38, y=y + 4, w=30, h=24, text=str(s.bids[quarter]), size=19,
+                    bold=True, anchor="end", fill="var(--fq-ink)")  # fmt: skip
+        if quarter == s.standing:
+            yield Piece(id="standing", x=SMALL - 52, y=y + 7, w=18, h=18, symbol="coin")
 
 
 def rung_short(look: Look, step: int, quarter: int, name: str, state: str) -> str:

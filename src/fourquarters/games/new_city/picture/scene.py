@@ -5,6 +5,7 @@ from __future__ import annotations
 from fourquarters.engine.view import View
 from fourquarters.games.new_city import words
 from fourquarters.games.new_city.picture.city import city
+from fourquarters.games.new_city.picture.holder import with_holder
 from fourquarters.games.new_city.picture.look import Look
 from fourquarters.games.new_city.picture.mats import mat
 from fourquarters.games.new_city.picture.panels import panels
@@ -28,7 +29,7 @@ def picture(view: View, _: Tongue) -> Scene:
         boards=[city(look)],
         mats=[mat(look, seat) for seat in seat_order(view)],
         panels=panels(look),
-        prompt=prompt(look),
+        prompt=with_holder(look, prompt(look)),
         seat=view.seat,
         prompt_size="high",
         result=result(look),

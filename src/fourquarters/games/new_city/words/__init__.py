@@ -1,9 +1,10 @@
 """New City: its words."""
 
-from fourquarters.games.new_city.words.about import blurb, help, option, title
+from fourquarters.games.new_city.words.about import blurb, help, help_rules, option, title
 from fourquarters.games.new_city.words.buttons import action
 from fourquarters.games.new_city.words.prompts import prompt
 from fourquarters.games.new_city.words.reasons import why_not
+from fourquarters.games.new_city.words.scored import scored
 from fourquarters.games.new_city.words.scores import score_sheet
 from fourquarters.games.new_city.words.telling import opening, tell
 
@@ -11,10 +12,12 @@ __all__ = [
     "action",
     "blurb",
     "help",
+    "help_rules",
     "opening",
     "option",
     "prompt",
     "score_sheet",
+    "scored",
     "tell",
     "title",
     "why_not",

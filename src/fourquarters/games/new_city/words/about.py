@@ -152,6 +152,16 @@ HELP = (
         ],
     ),
 )
+HELP_RULES = (
+    ("N3 N4", ""),
+    ("N7", "N8"),
+    ("N9 N10 N11", "N12", "", "N13 N14 N16"),
+    ("N17", "N19", "N18"),
+    ("N2 N33", "N20 N21", "N22", "N15", "N25 N27 N28", "N23", ""),
+    ("N24", "", "", "", "N26"),
+    ("N30", "N31", "N32"),
+    ("N29",),
+)
 NUMBERS = {
     "rounds": N_ROUNDS,
     "lots": LOTS,
@@ -168,3 +178,7 @@ NUMBERS = {
 
 def help(_: Tongue) -> list[tuple[str, list[str]]]:
     return [(_(heading), [_(line, **NUMBERS) for line in lines]) for heading, lines in HELP]
+
+
+def help_rules() -> tuple[tuple[str, ...], ...]:
+    return HELP_RULES

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from fourquarters.games.urbanization.words.about import blurb, help, option, title
+from fourquarters.games.urbanization.words.about import blurb, help, help_rules, option, title
 from fourquarters.games.urbanization.words.buttons import action
 from fourquarters.games.urbanization.words.prompts import prompt
 from fourquarters.games.urbanization.words.reasons import why_not
+from fourquarters.games.urbanization.words.scored import scored
 from fourquarters.games.urbanization.words.scores import score_sheet
 from fourquarters.games.urbanization.words.telling import opening, tell
 
@@ -13,10 +14,12 @@ __all__ = [
     "action",
     "blurb",
     "help",
+    "help_rules",
     "opening",
     "option",
     "prompt",
     "score_sheet",
+    "scored",
     "tell",
     "title",
     "why_not",

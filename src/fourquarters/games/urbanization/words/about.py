@@ -37,6 +37,29 @@ def option(name: str, _: Tongue) -> tuple[str, str]:
     raise KeyError(name)
 
 
+HELP_RULES = (
+    ("U10", "", "U9", ""),
+    ("U6 U12 U14 U36 U37 U38 U39 U40 U41 U42 U43 U44", "U13 U15 R7", "U11"),
+    (
+        "U2 U8 U16 U17",
+        "U18 U19 U20 U21 R8",
+        "U22 U23",
+        "U24 U51",
+        "U25 U26",
+        "U27 U28 R17",
+        "U29 U30 R20",
+        "U31 R23",
+        "U32 U33 U34 R34",
+    ),
+    ("U54", "U47 U55", "U56", "U57"),
+    ("U60", "U61", "U59 U62"),
+)
+
+
+def help_rules() -> tuple[tuple[str, ...], ...]:
+    return HELP_RULES
+
+
 def help(_: Tongue) -> list[tuple[str, list[str]]]:
     return [
         (_("The aim"), aim_help(_)),
