@@ -8,7 +8,8 @@ import { Parts } from "./parts.js";
 
 const NO_LOOK = { labels: new Map(), chosen: new Set(), marked: new Set() };
 const LOWEST = 19; // a storey that holds its own number, in pixels
-const APART = 16; // between numbers beside a tower
+const APART = 17; // between numbers beside a tower
+const FOOT = 13; // and above the ground
 const AIR = 24; // above the highest flag
 const ROOF = "M1 18V2H17V10H27V2H43V10H52V2H68V10H77V2H93V10H103V2H119V18";
 const PENNANT = "M14 5H58L49 18 58 31H14z";
@@ -186,7 +187,7 @@ function fitStoreys(lines, unit) {
     const high = Number(line.dataset.n) * unit;
     const middle = foot + high / 2;
     const beside = high < LOWEST || line.parentElement.className === "cellar";
-    const at = beside ? Math.max(middle, last + APART, APART / 2) : middle;
+    const at = beside ? Math.max(middle, last + APART, FOOT) : middle;
     if (beside) last = at;
     line.style.height = `${high}px`;
     line.classList.toggle("low", beside);
