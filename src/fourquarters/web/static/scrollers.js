@@ -3,7 +3,7 @@
 
 import { all } from "./dom.js";
 
-const PLACES = ".inside, .felt, .own, .people, .shared, .above, .sheet-body, .tables ul, .result, .prompt, .legend";
+const PLACES = ".inside, .side, .felt, .own, .people, .shared, .above, .sheet-body, .tables ul, .result, .prompt, .legend";
 const FOCUSABLE = 'a[href], button:enabled, input, select, [tabindex="0"]:not([data-scrolls])';
 const PAUSE = 120; // ms
 let due = 0;
