@@ -54,7 +54,7 @@ def test_the_score_sheet_tells_sets_from_colour_scoring() -> None:
     p = table("R4 R5 P3", "G8 R7", offer="R3", pile=0)
     play(p, "take:red", "bonus:next green 8")
     sheet = words.score_sheet(p.view(0), _)
-    assert sheet.rows[0] == ("Sets", ["12", "0"])
+    assert sheet.rows[0] == ("Set: red", ["12", "0"])
     assert sheet.rows[1] == ("Colour scoring", ["11", "7"])
     assert sheet.total == [23, 7]
     assert sheet.verdict == "You win with 23 points."

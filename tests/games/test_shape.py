@@ -52,6 +52,7 @@ HOMES = {
         "panels": ["panels"],
         "mats": ["mat"],
         "prompt": ["prompt"],
+        "result": ["result"],
         "symbols": [],
     },
 }

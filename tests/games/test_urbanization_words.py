@@ -270,8 +270,8 @@ def test_the_score_sheet_adds_up() -> None:
         while not position.over:
             position.apply(int(rng.choice(position.legal())))
         sheet = words.score_sheet(position.view(), ENGLISH)
-        columns = zip(*(values for _, values in sheet.rows), strict=True)
-        assert [sum(map(int, column)) for column in columns] == sheet.total == position.scores()
+        columns = zip(*(summand.points for summand in sheet.summands), strict=True)
+        assert [sum(column) for column in columns] == sheet.total == position.scores()
 
 
 def names_in_data() -> set[str]:

@@ -63,7 +63,7 @@ def test_a_new_visitor_plays_a_whole_game_against_bots_by_clicking(person: Invit
     visitor.play_now(game)
     assert not visitor.scrolls()
     assert visitor.play_to_the_end() > 0
-    visitor.expect("#fq-prompt .score-sheet").to_be_visible()
+    visitor.expect("#fq-result .towers").to_be_visible()
     visitor.expect('#fq-prompt [data-key="rematch"]').to_be_visible()
 
 
@@ -81,10 +81,10 @@ def test_two_browsers_play_each_other_by_invite_link_while_a_third_watches(
     assert play_together([host, guest]) > 10
     for one in (host, guest, watcher):
         one.page.wait_for_selector('body[data-turn="over"]')
-        one.expect("#fq-prompt .score-sheet").to_be_visible()
+        one.expect("#fq-result .towers").to_be_visible()
     assert host.version == guest.version == watcher.version
     assert watcher.page.locator(".piece.may, #fq-prompt [data-action]").count() == 0
-    totals = [one.page.locator(".score-sheet tfoot td").all_inner_texts() for one in (host, guest, watcher)]
+    totals = [one.page.locator(".towers .named strong").all_inner_texts() for one in (host, guest, watcher)]
     assert totals[0] == totals[1] == totals[2]
     take(host, "end", tmp_path)
     look_back(watcher)
@@ -98,8 +98,7 @@ def open_by_the_sheet(host: Person) -> str:
     page.click(f'[data-new="{QUICKEST.name}"]')
     page.locator(".new-table label", has_text=re.compile(f"^{FEWEST}$")).click()
     page.click(".new-table button[type=submit]")
-    page.wait_for_selector(".waiting .qr")
-    assert page.evaluate("document.querySelector('.qr').naturalWidth") > 0
+    page.wait_for_selector(".waiting .invitation")
     return page.input_value(".invitation input")
 
 
@@ -110,7 +109,7 @@ def test_a_table_by_link_only_is_in_no_list_of_others(person: Invite) -> None:
     host.page.locator(".new-table label", has_text=re.compile(f"^{FEWEST}$")).click()
     host.page.locator(".new-table label", has_text="By link only").click()
     host.page.click(".new-table button[type=submit]")
-    host.page.wait_for_selector(".waiting .qr")
+    host.page.wait_for_selector(".waiting .invitation")
     link = host.page.input_value(".invitation input")
     host.enter_lobby()
     host.expect(f'#fq-mine a[href="/table/{link.rpartition("/")[2]}"]').to_be_visible()
@@ -452,4 +451,4 @@ def test_every_number_of_players_and_variant_is_played_to_the_end(person: Invite
     )
     visitor.wait_for_match()
     assert visitor.play_to_the_end() > 0
-    visitor.expect("#fq-prompt .score-sheet").to_be_visible()
+    visitor.expect("#fq-result .towers").to_be_visible()

@@ -64,6 +64,7 @@ def add_serve(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
     sub.add_argument("--port", type=int, default=8400, help=_("the port to listen on"))
     sub.add_argument("--database", help=_("a file, or the URL of a PostgreSQL database"))
     sub.add_argument("--workers", type=int, default=1, help=_("how many server processes to run"))
+    sub.add_argument("--public-url", default="", help=_("where others find this server, for invitations"))
     sub.add_argument("--no-browser", action="store_true", help=_("do not open a browser"))
 
 

@@ -276,6 +276,31 @@ class Prompt(Struct):
     choices: list[Choice] = []
 
 
+class Storey(Struct):
+    """A summand of the result, by seat: a storey of each player's tower."""
+
+    name: str
+    points: list[int]
+    symbol: str = ""
+    ground: str = ""  # its colour, if it has one in the game
+
+
+class Tie(Struct):
+    """A tie-break: what each seat has, and for whom it decided."""
+
+    name: str
+    cells: list[str]
+    decides: list[int] = []
+
+
+class Shown(Struct):
+    """What each seat shows in the end: cards in hand, for instance, or a few words."""
+
+    name: str
+    cells: list[list[Item]] = []
+    words: list[str] = []
+
+
 class Result(Struct):
     """The end: the seats that win, where the points came from, and the verdict."""
 
@@ -284,6 +309,17 @@ class Result(Struct):
     rows: list[tuple[str, list[str]]]
     total: list[int]
     verdict: str
+    headline: str = ""  # "Mara wins by 4 letters"
+    yours: str = ""  # the reader's place, and how far they are ahead or behind
+    gap: str = ""
+    best: str = ""  # where the reader earned the most
+    more: list[str] = []  # what is said below the headline
+    places: list[str] = []  # "1st", by seat
+    order: list[int] = []  # the seats from the first to the last
+    unit: str = ""  # what is counted: "Letters"
+    storeys: list[Storey] = []  # from the ground up
+    ties: list[Tie] = []
+    shown: list[Shown] = []
 
 
 class Scene(Struct):

@@ -161,7 +161,7 @@ class GameShown(Struct):
 
 class SeatShown(Struct):
     """`kind` is person, bot or open; `you`: the reader's own seat; `stand_in`: a bot plays it for its
-    owner; `may_bot`: the reader may give this seat to a bot now."""
+    owner; `may_bot`: the reader may give this seat to a bot now; `colour`: which of the players' colours."""
 
     seat: int
     name: str
@@ -175,6 +175,7 @@ class SeatShown(Struct):
     stand_in: bool
     may_bot: bool
     bot_title: str
+    colour: int
 
 
 class TableShown(Struct):

@@ -79,6 +79,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     test: bool = False  # tables may be created with a seed
     compile_rules: bool = True  # in the background
     secure_cookie: bool = False  # only over HTTPS
+    public_url: str = ""  # where others find this server, for invitations; empty: found out
     # Addresses or networks of proxies whose X-Forwarded-For and X-Forwarded-Proto are trusted.
     trusted_proxies: tuple[str, ...] = ()
     log_level: str = "info"

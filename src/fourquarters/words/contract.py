@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from fourquarters.engine.game import Game
 from fourquarters.engine.view import View
+from fourquarters.words.numbers import minus
 from fourquarters.words.tongue import Told, Tongue
 
 
@@ -50,12 +51,49 @@ class GameWords(Protocol):
 
 
 @dataclass(frozen=True)
-class ScoreSheet:
-    """A table of points: one row per source, one column per seat, and a verdict that explains ties."""
+class Summand:
+    """One source of points, by seat. `id` is what a picture knows it by."""
 
-    rows: Sequence[tuple[str, Sequence[str]]]
+    id: str
+    name: str
+    points: Sequence[int]
+
+
+@dataclass(frozen=True)
+class TieBreak:
+    """What counts only among those with equal points: the most wins. `shown` is how it reads, if not as a number."""
+
+    name: str
+    worth: Sequence[int]
+    shown: Sequence[str] = ()
+
+    @property
+    def cells(self) -> list[str]:
+        return list(self.shown) or [minus(n) for n in self.worth]
+
+
+@dataclass(frozen=True)
+class ScoreSheet:
+    """How the points came about: summands that make up the total, tie-breaks in their order, and other facts.
+
+    `amount` says a number of points in words ("1 letter"), `unit` is what all of them are called ("Letters");
+    both may be left out by a game whose points are called points.
+    """
+
+    summands: Sequence[Summand]
     total: Sequence[int]
     verdict: str
+    ties: Sequence[TieBreak] = ()
+    facts: Sequence[tuple[str, Sequence[str]]] = ()
+    amount: Callable[[int], str] | None = None
+    unit: str = ""
+
+    @property
+    def rows(self) -> list[tuple[str, list[str]]]:
+        """All of it as a table: a name and a cell for each seat."""
+        rows = [(each.name, [minus(n) for n in each.points]) for each in self.summands]
+        rows += [(tie.name, tie.cells) for tie in self.ties]
+        return rows + [(name, list(cells)) for name, cells in self.facts]
 
 
 @dataclass(frozen=True)

@@ -152,6 +152,11 @@ class Tongue:
         """The singular or plural of a message."""
         return text_of_many(self.key, one, more, n, tuple(fields.items()))
 
+    def counted(self, message: str, n: int, **fields: object) -> Text:
+        """The right form of a message that is written "one|many", as texts are that are only marked."""
+        forms = catalog(self.language).gettext(message).split("|")
+        return fill(forms[-1 if n != 1 else 0], {"n": n, **fields})
+
     def sense(self, context: str, message: str, **fields: object) -> Text:
         """The message in the sense that the context names."""
         return text_in_sense(self.key, context, message, tuple(fields.items()))

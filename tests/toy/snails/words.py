@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fourquarters.engine.view import View
-from fourquarters.words.contract import Gain, Scored, ScoreSheet
+from fourquarters.words.contract import Gain, Scored, ScoreSheet, Summand
 from fourquarters.words.tongue import Text, Told, Tongue
 
 from .state import ACTIONS, CRAWL, LAPS
@@ -91,6 +91,6 @@ def verdict(view: View, _: Tongue) -> Text:
 
 def score_sheet(view: View, _: Tongue) -> ScoreSheet:
     total, shown = view.scores(), view.plain.shown[: view.players]
-    crawled = [str(way - card) for way, card in zip(total, shown, strict=True)]
-    rows = [(_("Crawled"), crawled), (_("Hidden card"), [str(card) for card in shown])]
-    return ScoreSheet(rows=rows, total=total, verdict=verdict(view, _))
+    crawled = [way - card for way, card in zip(total, shown, strict=True)]
+    summands = [Summand("crawled", _("Crawled"), crawled), Summand("hidden", _("Hidden card"), shown)]
+    return ScoreSheet(summands=summands, total=total, verdict=verdict(view, _))

@@ -9,6 +9,7 @@ from fourquarters.engine.view import View
 from fourquarters.games.gold.facts import POINTS, lowest_on_offer, offer_number, points_of, whose_bonus
 from fourquarters.games.gold.state import (
     ACTIONS,
+    COLOURS,
     DONKEY,
     N_COLOURS,
     N_VALUES,
@@ -18,7 +19,7 @@ from fourquarters.games.gold.state import (
     THREE,
     Phase,
 )
-from fourquarters.words.contract import Gain, Scored, ScoreSheet
+from fourquarters.words.contract import Gain, Scored, ScoreSheet, Summand, TieBreak
 from fourquarters.words.numbers import minus
 from fourquarters.words.tongue import Text, Told, Tongue, capital, mark
 from fourquarters.words.verdict import verdict as winner_told
@@ -321,12 +322,17 @@ def told_end(after: View, _: Tongue) -> list[Told]:
     return [*lines, Told(verdict(after, _))]
 
 
-ALONE = mark("You win with {n} points."), mark("{who} wins with {n} points.")
-MORE_CARDS = (
-    mark("You win with {n} points and more scored cards."),
-    mark("{who} wins with {n} points and more scored cards."),
+ALONE = (
+    mark("You win with {n} point.|You win with {n} points."),
+    mark("{who} wins with {n} point.|{who} wins with {n} points."),
 )
-SHARED = mark("{names} share the victory with {n} points.")
+MORE_CARDS = (
+    mark("You win with {n} point and more scored cards.|You win with {n} points and more scored cards."),
+    mark(
+        "{who} wins with {n} point and more scored cards.|{who} wins with {n} points and more scored cards."
+    ),
+)
+SHARED = mark("{names} share the victory with {n} point.|{names} share the victory with {n} points.")
 
 
 def verdict(view: View, _: Tongue) -> Text:
@@ -334,18 +340,18 @@ def verdict(view: View, _: Tongue) -> Text:
 
 
 def score_sheet(view: View, _: Tongue) -> ScoreSheet:
+    """What the sets of each colour brought and what the colour scoring added; cards decide ties (G21, GR17)."""
     s, seats = view.plain, range(view.players)
-    final = [sum(POINTS[v] for v in s.final_gold[seat] if v) for seat in seats]
-    total = view.scores()
-    cards = [sum(map(sum, s.scored[seat])) for seat in seats]
-    sets = [total[seat] - final[seat] for seat in seats]
+    won = [[POINTS[v] if v else 0 for v in s.final_gold[seat]] for seat in seats]
+    summands = []
+    for colour, id in enumerate(COLOURS):
+        points = [points_of(s.scored[seat][colour]) - won[seat][colour] for seat in seats]
+        if any(points):
+            summands.append(Summand(id, _("Set: {colour}", colour=colour_name(colour, _)), points))
     return ScoreSheet(
-        rows=[
-            (_("Sets"), [minus(n) for n in sets]),
-            (_("Colour scoring"), [str(n) for n in final]),
-            (_("Scored cards"), [str(n) for n in cards]),
-        ],
-        total=total,
+        summands=[*summands, Summand("colours", _("Colour scoring"), [sum(each) for each in won])],
+        ties=[TieBreak(_("Scored cards"), [sum(map(sum, s.scored[seat])) for seat in seats])],
+        total=view.scores(),
         verdict=str(verdict(view, _)),
     )
 

@@ -28,6 +28,7 @@ ROUTES = Router(
         match_routes.view,
         match_routes.scene,
         match_routes.match_file,
+        match_routes.result_picture,
         match_routes.move,
         match_routes.undo,
         match_routes.take_back,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from litestar import Request, Response
 from litestar.di import Provide
@@ -29,6 +29,7 @@ Lang = Annotated[
 Code = Annotated[
     str, Parameter(max_length=12, description="The code of a table, as in its link: six letters and digits.")
 ]
+Theme = Annotated[Literal["light", "dark"], Parameter(description="The colours of a picture.")]
 At = Annotated[int, Parameter(ge=-1, le=2**31 - 1, description="A version; -1: the current one.")]
 
 

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from datetime import datetime
 from typing import Any
 
 import msgspec
+from babel.dates import format_date
 from litestar import Response, get, post
 
+from fourquarters.engine.state import SPECTATOR
+from fourquarters.picture.result_card import paint_result
+from fourquarters.picture.views import scene_of, symbols_of
 from fourquarters.web.errors import Refused
 from fourquarters.web.http.dependencies import (
     LOOK,
     LOOK_AT_MATCH,
     MOVE,
     At,
+    Theme,
     raw,
 )
 from fourquarters.web.http.services import Services, Visitor
@@ -68,6 +74,22 @@ async def match_file(table: LiveTable) -> Response[dict[str, Any]]:
     if table.state != "over":
         return raw(encode(table.match_log.file()))  # at once: what is written next must not get into it
     return raw(encode(await asyncio.to_thread(table.match_log.file)))
+
+
+@get("/tables/{code:str}/result.svg", media_type="image/svg+xml", **LOOK_AT_MATCH)
+async def result_picture(table: LiveTable, tongue: Tongue, theme: Theme = "light") -> Response[str]:
+    """The result of a match that is over, as a picture to send."""
+    await table.settled()
+    if table.match_log is None or table.state != "over":
+        raise Refused("not_over")
+    view, _ = table.messages.view(SPECTATOR), table.messages.tongue(tongue.language)
+    scene = scene_of(view, _)
+    assert scene.result is not None
+    when = format_date(datetime.fromtimestamp(table.record.updated), "long", locale=_.language)
+    colours, symbols = table.record.colours_worn(), symbols_of(view.game)
+    tint = f"var(--fq-game-{view.game.name.replace('_', '-')}, var(--fq-inset))"
+    made = paint_result(scene.result, scene.title, when, tint, symbols, theme, colours)
+    return Response(made, media_type="image/svg+xml", headers={"Cache-Control": "no-cache"})
 
 
 @post("/tables/{code:str}/moves", **MOVE)

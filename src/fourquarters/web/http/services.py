@@ -99,6 +99,11 @@ class Services:
             found = await self.tables.read(guest_store.find_guest, visitor.guest)
         return self.remember(found or GuestRecord(visitor.guest, friendly_name(visitor.guest)))
 
+    def known(self, visitor: Visitor) -> GuestRecord:
+        """A guest as they were last known here, without asking the database."""
+        _at, known = self.guests.get(visitor.guest, (0.0, None))
+        return known or GuestRecord(visitor.guest, friendly_name(visitor.guest))
+
     def remember(self, guest: GuestRecord) -> GuestRecord:
         self.guests[guest.id] = (time.monotonic(), guest)
         self.guests.move_to_end(guest.id)

@@ -44,10 +44,13 @@ class SeatMessages:
         return self.tongues[language]
 
     def seat_list(self, reader: int, language: str) -> list[SeatShown]:
-        now = time.time()
-        return [self.seat(seat, reader, now, language) for seat in self.record.seats]
+        now, colours = time.time(), self.record.colours_worn()
+        return [
+            self.seat(seat, reader, now, language, colour)
+            for seat, colour in zip(self.record.seats, colours, strict=True)
+        ]
 
-    def seat(self, seat: SeatRecord, reader: int, now: float, language: str) -> SeatShown:
+    def seat(self, seat: SeatRecord, reader: int, now: float, language: str, colour: int) -> SeatShown:
         person = bool(seat.guest and not seat.bot)
         gone = max(0, int(now - seat.here_until)) if seat.guest else 0
         here = bool(seat.bot) or (person and now <= seat.here_until)
@@ -65,6 +68,7 @@ class SeatMessages:
             stand_in=bool(seat.guest and seat.bot),
             may_bot=away and reader not in {SPECTATOR, seat.seat},
             bot_title=str(bot_title(seat.bot, self.tongue(language))),
+            colour=colour,
         )
 
     def seats(self, reader: Reader) -> Raw:

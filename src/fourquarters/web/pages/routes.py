@@ -25,8 +25,9 @@ from fourquarters.picture.views import symbols_of
 from fourquarters.web.errors import Refused
 from fourquarters.web.http.dependencies import Code
 from fourquarters.web.http.game_routes import shown_game
+from fourquarters.web.http.invitation import invite
 from fourquarters.web.http.openapi import AT_TABLE, answers
-from fourquarters.web.http.services import Services
+from fourquarters.web.http.services import Services, Visitor
 from fourquarters.web.http.table_routes import shown_table
 from fourquarters.web.messages import Health
 from fourquarters.web.pages.symbols import lobby_sprite
@@ -36,6 +37,7 @@ from fourquarters.web.storage.records import GuestRecord
 from fourquarters.words.contract import words_of
 from fourquarters.words.tongue import Tongue
 
+FOR_PROGRAMS = ("/api/", "/static/", "/sprite/", "/schema")
 HERE = Path(__file__).parent.parent
 TEMPLATES = HERE / "templates"
 STATIC = HERE / "static"
@@ -84,6 +86,20 @@ def error_page(guest: GuestRecord, _: Tongue, status: int, why: str) -> Template
     return page("error.html", context(guest, _, status=status, why=why), status)
 
 
+def is_wanted(request: Request[Any, Any, Any]) -> bool:
+    """Is it a person's browser that asks for a page, and not a program or a script that asks for data?"""
+    path, accepted = request.scope["path"], request.headers.get("accept", "")
+    return request.method == "GET" and "text/html" in accepted and not path.startswith(FOR_PROGRAMS)
+
+
+def refusal_page(request: Request[Any, Any, Any], status: int, why: str) -> Template:
+    """A refusal as a page, for whoever was already known when they asked."""
+    services: Services = request.app.state.services
+    visitor: Visitor = request.scope["state"]["visitor"]
+    guest = services.known(visitor)
+    return error_page(guest, Tongue(services.language("", guest, visitor)), status, why)
+
+
 @get("/", include_in_schema=False)
 async def lobby(guest: GuestRecord, tongue: Tongue) -> Template:
     shown = [shown_game(game, tongue) for game in games.all_games()]
@@ -91,14 +107,17 @@ async def lobby(guest: GuestRecord, tongue: Tongue) -> Template:
 
 
 @get("/table/{code:str}", include_in_schema=False)
-async def table(services: Services, guest: GuestRecord, tongue: Tongue, code: str) -> Template:
+async def table(
+    request: Request[Any, Any, Any], services: Services, guest: GuestRecord, tongue: Tongue, code: str
+) -> Template:
     try:
         table = await services.tables.find(code)
     except Refused as refusal:
         return error_page(guest, tongue, refusal.status, refusal.told(tongue))
     game = shown_game(games.load(table.record.game), tongue)
     shown = await shown_table(table, guest, tongue)
-    return page("table.html", context(guest, tongue, table=shown, game=game))
+    link = invite(services.settings, str(request.base_url), table.record.code)
+    return page("table.html", context(guest, tongue, table=shown, game=game, invitation=link))
 
 
 @get("/rules/{game:str}", include_in_schema=False)
@@ -140,8 +159,8 @@ async def qr(request: Request[Any, Any, Any], services: Services, code: Code) ->
     """The invite link of a table as a QR code."""
     table = await services.tables.find(code)
     out = io.BytesIO()
-    link = segno.make(f"{str(request.base_url).rstrip('/')}/table/{table.record.code}", error="m")
-    link.save(out, kind="svg", border=2, xmldecl=False, svgns=True, omitsize=True)
+    link = invite(services.settings, str(request.base_url), table.record.code)
+    segno.make(link.url, error="m").save(out, kind="svg", border=2, xmldecl=False, svgns=True, omitsize=True)
     return Response(out.getvalue(), media_type="image/svg+xml")
 
 

@@ -25,6 +25,7 @@ EVERY_PAGE = {
     "went_wrong": mark("Something went wrong. Please try again."),
     "no_answer": mark("The server is not answering. Please try again in a moment."),
     "not_here": mark("There is nothing here."),
+    "not_here_help": mark("The address may be mistyped, or what was here has gone."),
     "needs_script": mark("This page needs JavaScript. It loads nothing from other hosts."),
     "to_lobby": mark("To the lobby"),
 }
@@ -42,6 +43,7 @@ LOBBY = {
     "watch_help": mark("look over their shoulders"),
     "have_code": mark("Have a code?"),
     "table_code": mark("Table code"),
+    "type_code": mark("Type the code of a table, or paste its link."),
     "join": mark("Join"),
     "look": mark("Look"),
     "watch": mark("Watch"),
@@ -87,6 +89,10 @@ WAITING = {
     "invite": mark("Invite friends"),
     "invite_link": mark("Link to this table"),
     "invite_help": mark("Whoever opens this link, or scans the code, can sit down or watch."),
+    "only_here": mark(
+        "This link works only on this computer: the server listens to nobody else. To invite others, start it with:"
+    ),
+    "watch_wait": mark("You will see the table as soon as the match begins."),
     "copy": mark("Copy link"),
     "copied": mark("Copied"),
     "share": mark("Share"),
@@ -196,11 +202,16 @@ TABLE = {
 }
 
 END = {
-    "wins": mark("{who} wins"),
-    "you_win": mark("You win"),
-    "shared_victory": mark("A shared victory"),
-    "total": mark("Total"),
-    "play_again": mark("Play again"),
+    "you": mark("You"),
+    "winner": mark("winner"),
+    "below_line": mark("Below the line: this counts only in a tie, from the top down."),
+    "decides": mark("decides"),
+    "paid_by": mark("{who}: paid"),
+    "show_result": mark("Result"),
+    "show_table": mark("Show the table"),
+    "share_picture": mark("Share as picture"),
+    "picture_of_result": mark("The result as a picture"),
+    "play_again": mark("Rematch"),
     "next_game": mark("To the next game"),
     "look_back": mark("Look back"),
     "position": mark("Position"),

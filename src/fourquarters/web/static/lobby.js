@@ -2,7 +2,7 @@
 
 import { all, find, h, seal } from "./dom.js";
 import { dressGames } from "./games.js";
-import { call, complain, go, page, rename, say, tellPerson, wireBar } from "./page.js";
+import { call, complain, go, page, rename, say, wireBar } from "./page.js";
 import { openName } from "./sheet.js";
 import { loadSprite } from "./sprite.js";
 import { newTable } from "./newtable.js";
@@ -79,7 +79,7 @@ function row(table, words, button, cls = "") {
 }
 
 function person(seat) {
-  const mark = seal(seat.seat, "seal s");
+  const mark = seal(seat.colour, "seal s");
   mark.dataset.tip = seat.name;
   return mark;
 }
@@ -130,6 +130,32 @@ async function sit(table) {
   }
 }
 
+/** The code in what was typed: the code itself, or a whole link. */
+const codeIn = (text) => text.trim().replace(/[?#].*$/, "").replace(/\/+$/, "").split("/").at(-1);
+
+/** Go to the table with this code; if there is none, say so right here. */
+async function join(code) {
+  if (!code) {
+    tellCode(say("type_code"));
+    return;
+  }
+  try {
+    const table = await call("GET", `/api/tables/${encodeURIComponent(code)}`);
+    go(`/table/${table.code}`);
+  } catch (error) {
+    tellCode(error.message);
+  }
+}
+
+/** What is wrong with the code, below its field. */
+function tellCode(why) {
+  const field = find("#fq-code");
+  find("#fq-code-why").textContent = why;
+  if (why) field.setAttribute("aria-invalid", "true");
+  else field.removeAttribute("aria-invalid");
+  if (why) field.focus();
+}
+
 function wire() {
   wireBar();
   wireTips(document.body);
@@ -140,10 +166,9 @@ function wire() {
     button.addEventListener("click", () => newTable(button.dataset.new, openTable));
   find("#fq-code-form").addEventListener("submit", (event) => {
     event.preventDefault();
-    const code = find("#fq-code").value.trim().split("/").at(-1);
-    if (code) go(`/table/${encodeURIComponent(code)}`);
-    else tellPerson(say("have_code"));
+    join(codeIn(find("#fq-code").value));
   });
+  find("#fq-code").addEventListener("input", () => tellCode(""));
   document.addEventListener("visibilitychange", refresh);
   setInterval(refresh, REFRESH);
 }

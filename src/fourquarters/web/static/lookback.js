@@ -2,6 +2,7 @@
 
 import { button, find, h, icon } from "./dom.js";
 import { call, complain, page, say } from "./page.js";
+import { closeResult, openResult, resultIsOpen } from "./result.js";
 
 export class LookBack {
   constructor(table, done) {
@@ -9,6 +10,8 @@ export class LookBack {
     this.done = done;
     this.last = table.message.version;
     this.kept = new Map([[this.last, table.message]]);
+    this.fromResult = resultIsOpen();
+    closeResult();
     this.bar = this.build();
     table.prompt.forget();
     find("#fq-prompt").replaceChildren(this.bar);
@@ -74,5 +77,6 @@ export class LookBack {
     document.body.classList.remove("looking-back");
     this.table.log.restore();
     this.done();
+    if (this.fromResult) openResult(this.table.scene);
   }
 }

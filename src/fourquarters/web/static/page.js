@@ -49,13 +49,14 @@ export async function call(method, path, body) {
 /** Go to another of our pages. */
 export const go = (url) => location.assign(url);
 
-const dark = () => {
+/** Is the page dark, by choice or because the system is? */
+export const isDark = () => {
   const chosen = document.documentElement.dataset.theme;
   return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
 };
 
 export function switchTheme() {
-  const theme = dark() ? "light" : "dark";
+  const theme = isDark() ? "light" : "dark";
   document.documentElement.dataset.theme = theme;
   call("PATCH", "/api/me", { theme }).catch(() => undefined);
   return theme;

@@ -4,6 +4,7 @@ import { all, find } from "./dom.js";
 import { wireKeys } from "./keys.js";
 import { call, go, page, say, switchTheme, tellPerson } from "./page.js";
 import { Chance } from "./chance.js";
+import { wearColours } from "./colours.js";
 import { shownBy } from "./drawing.js";
 import { Live } from "./live.js";
 import { Log } from "./log.js";
@@ -92,6 +93,7 @@ class Table {
     this.takeTurn(old, message);
     this.message = message;
     this.seats = message.seats || this.seats;
+    wearColours(this.seats);
     const ends = message.state === "over" && old && this.state !== "over";
     this.state = message.state || "running";
     if (ends && this.mySeat) {
@@ -171,6 +173,7 @@ class Table {
 
   takeSeats(message) {
     this.seats = message.seats;
+    wearColours(this.seats);
     this.state = message.state || this.state;
     this.next = message.rematch || this.next;
     this.chance.hear(message.deal, this.mySeat);

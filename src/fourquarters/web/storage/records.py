@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -69,6 +70,11 @@ class TableRecord(msgspec.Struct, frozen=True):
     sealed: bool = False
     spoilt: tuple[SpoiltRecord, ...] = ()
     private: bool = False
+    colours: dict[str, int] = {}  # kept from the match before: by guest, or by the name of a bot
+
+    def colours_worn(self) -> list[int]:
+        """The colour of each seat."""
+        return colours_worn(self.seats, self.colours)
 
     def by_place(self) -> list[SeatRecord]:
         """The seats in the order their players sat down."""
@@ -86,6 +92,17 @@ class TableRecord(msgspec.Struct, frozen=True):
                 for deal in self.spoilt
             ),
         )
+
+
+def colours_worn(seats: Sequence[SeatRecord], kept: Mapping[str, int]) -> list[int]:
+    """The colour of each seat: the one its player keeps, or the first that is free."""
+    worn: dict[int, int] = {}
+    for seat in seats:
+        colour = kept.get(seat.guest or seat.name, -1)
+        if colour >= 0 and colour not in worn.values():
+            worn[seat.seat] = colour
+    free = iter(colour for colour in range(2 * len(seats)) if colour not in worn.values())
+    return [worn[seat.seat] if seat.seat in worn else next(free) for seat in seats]
 
 
 class Event(NamedTuple):

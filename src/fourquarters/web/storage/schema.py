@@ -75,6 +75,13 @@ tables = Table(
     Column("sealed", Boolean, nullable=False, comment="all seals are known: contributions may be told"),
     Column("spoilt", Text, nullable=False, comment="JSON: deals that came to nothing"),
     Column("private", Boolean, nullable=False, default=False, comment="found only by its link"),
+    Column(
+        "colours",
+        Text,
+        nullable=False,
+        server_default=text("'{}'"),
+        comment="JSON: who keeps which from before",
+    ),
     Index("tables_by_state", "state", "updated"),
     sqlite_autoincrement=True,
 )

@@ -21,6 +21,7 @@ from sqlalchemy import (
     insert,
     or_,
     select,
+    true,
     update,
 )
 
@@ -31,6 +32,8 @@ from fourquarters.web.storage.server_facts import served
 
 CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # no two look alike
 CODE_LENGTH = 6
+LEAST_PEOPLE = 2
+"""At a table that others are told of once its match is under way."""
 GUEST_KEPT = 90 * 86400.0
 EVENT_FORMAT = 2
 """Of new tables: see `live/match_log.py`."""
@@ -48,7 +51,7 @@ def _table(row: Row[Any], rows: Sequence[Row[Any]]) -> TableRecord:
     return TableRecord(
         row.id, row.code, row.game, row.rules, row.players, options, bytes(row.secret), row.state,
         row.creator, row.rematch, row.created, row.updated, held, row.format, row.arranged, row.sealed, spoilt,
-        row.private,
+        row.private, msgspec.json.decode(row.colours, type=dict[str, int]),
     )  # fmt: skip
 
 
@@ -82,9 +85,16 @@ def codes_of_guest(connection: Connection, guest: str, most: int) -> list[str]:
 def codes_for_lobby(
     connection: Connection, state: str, reader: str, most: int, most_of_one: int
 ) -> tuple[list[str], int]:
-    """Other people's tables, last used first, but only a few of each person's; and how many are left out."""
+    """Other people's tables, last used first, but only a few of each person's; and how many are left out.
+
+    A match that one person plays against bots is nobody else's business: of those under way, only matches
+    between people are listed.
+    """
     own = select(seats.c.table_id).where(seats.c.guest == reader)
+    people = select(seats.c.table_id).where(seats.c.guest != "").group_by(seats.c.table_id)
+    shared = people.having(func.count() >= LEAST_PEOPLE)
     shown = and_(
+        true() if state == "open" else tables.c.id.in_(shared),
         tables.c.state == state,
         tables.c.private.is_(False),
         tables.c.creator != reader,
@@ -113,7 +123,7 @@ def create_table(
     now = time.time()
     code = new_code(connection)
     row = {
-        "rematch": "", "format": EVENT_FORMAT, "sealed": False, "spoilt": "[]", **values,
+        "rematch": "", "colours": "{}", "format": EVENT_FORMAT, "sealed": False, "spoilt": "[]", **values,
         "code": code, "state": "open", "created": now, "updated": now, "served": served(),
     }  # fmt: skip
     made = connection.execute(insert(tables).values(row)).inserted_primary_key

@@ -209,9 +209,16 @@ async def rematch(
             "creator": guest.id,
             "arranged": record.arranged,
             "private": record.private,
+            "colours": msgspec.json.encode(colours_kept(record)).decode(),
         }
         await tables.change(table, open_rematch(table, guest, values, contributes))
     return await tables.find(table.record.rematch)
+
+
+def colours_kept(record: TableRecord) -> dict[str, int]:
+    """Who wears which colour, for the next match: people by their id, bots by their name."""
+    worn = record.colours_worn()
+    return {seat.guest or seat.name: colour for seat, colour in zip(record.seats, worn, strict=True)}
 
 
 def open_rematch(

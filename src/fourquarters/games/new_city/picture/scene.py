@@ -10,8 +10,9 @@ from fourquarters.games.new_city.picture.look import Look
 from fourquarters.games.new_city.picture.mats import mat
 from fourquarters.games.new_city.picture.panels import panels
 from fourquarters.games.new_city.picture.prompt import prompt
+from fourquarters.games.new_city.picture.result import result
 from fourquarters.games.new_city.state import N_ROUNDS
-from fourquarters.picture.results import result_of, seat_order
+from fourquarters.picture.results import seat_order
 from fourquarters.picture.scene import Scene
 from fourquarters.words.tongue import Tongue
 
@@ -31,5 +32,5 @@ def picture(view: View, _: Tongue) -> Scene:
         prompt=with_holder(look, prompt(look)),
         seat=view.seat,
         prompt_size="high",
-        result=result_of(view, _),
+        result=result(look),
     )

@@ -1,0 +1,53 @@
+/* The result as a picture: drawn by the server as SVG, made into a PNG here, where the reader's fonts are. */
+
+import { button, h } from "./dom.js";
+import { complain, isDark, page, say } from "./page.js";
+import { openSheet } from "./sheet.js";
+
+const SCALE = 2; // pixels of the PNG for each of the picture
+
+/** Show the picture, and ways to send or keep it. */
+export function openShare() {
+  const query = new URLSearchParams({ lang: page.lang, theme: isDark() ? "dark" : "light" });
+  const address = `/api/tables/${page.table.code}/result.svg?${query}`;
+  const picture = h("img", { class: "share-picture", src: address, alt: say("picture_of_result") });
+  const name = `four-quarters-${page.table.code}`;
+  const then = (act) => async () => {
+    try {
+      await act(await png(picture), `${name}.png`);
+    } catch (error) {
+      if (error.name !== "AbortError") complain(error);
+    }
+  };
+  const vector = h("a", { class: "btn second", href: address, download: `${name}.svg`, text: "SVG" });
+  const buttons = [
+    navigator.canShare ? button("first", say("share"), then(send), "ui-link") : null,
+    button(navigator.canShare ? "second" : "first", "PNG", then(keep), "download"),
+    vector,
+  ];
+  openSheet(say("share_picture"), [picture, h("div", { class: "acts" }, buttons)], "share");
+}
+
+/** The picture in pixels. */
+async function png(picture) {
+  await picture.decode();
+  const canvas = h("canvas", {});
+  canvas.width = SCALE * picture.naturalWidth;
+  canvas.height = SCALE * picture.naturalHeight;
+  canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const made = await new Promise((done) => canvas.toBlob(done, "image/png"));
+  if (!made) throw new Error(say("went_wrong"));
+  return made;
+}
+
+async function send(blob, name) {
+  const files = [new File([blob], name, { type: "image/png" })];
+  if (navigator.canShare({ files })) await navigator.share({ files, title: document.title });
+  else keep(blob, name);
+}
+
+function keep(blob, name) {
+  const address = URL.createObjectURL(blob);
+  h("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}

@@ -1,0 +1,153 @@
+"""The end of a match on the page: towers to one scale at every shape of screen, and the result as a picture."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from fourquarters import games
+from tests.web.browsing import CHROMIUM, Person, running
+from tests.web.serving import Player, Server
+
+COOKIE = "fq_guest"
+SHAPES = {
+    "phone": (390, 844), "side": (844, 390), "upright": (820, 1180), "across": (1180, 820), "low": (1280, 700),
+    "laptop": (1440, 900), "wide": (1920, 1080),
+}  # fmt: skip
+TOWERS = """() => [...document.querySelectorAll(".towers .body")].map(body => {
+  const seat = Number(body.dataset.seat), roof = body.querySelector(".roof").getBoundingClientRect();
+  const earth = document.querySelector(".towers .earth").getBoundingClientRect();
+  const storeys = [...body.querySelectorAll("li")];
+  return {seat, above: earth.top - roof.bottom,
+    units: storeys.map(line => line.getBoundingClientRect().height / Number(line.dataset.n))};
+})"""
+CUT = """() => [...document.querySelectorAll("#fq-result *, #fq-prompt *")].filter(element =>
+  element.childElementCount === 0 && element.textContent.trim() && element.clientWidth &&
+  !element.closest(".vh, svg, .piece") && getComputedStyle(element).overflow !== "visible" &&
+  element.scrollWidth > element.clientWidth + 1).map(element => element.textContent)"""
+OUTSIDE = """() => [...document.querySelectorAll("#fq-result :is(b, strong, h2, p, .btn, .figure, .legend li)")]
+  .map(element => [element.textContent, element.getBoundingClientRect()])
+  .filter(([, box]) => box.width && (box.left < -1 || box.right > innerWidth + 1)).map(([text]) => text)"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with running(tmp_path_factory.mktemp("web") / "tables.db") as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def mara(server: Server) -> Iterator[Player]:
+    with server.player("Mara") as player:
+        yield player
+
+
+@pytest.fixture(scope="module")
+def ends(mara: Player) -> dict[str, str]:
+    """A match of the most players that is over, in each game."""
+    return {name: play_out(mara, name) for name in games.names()}
+
+
+def play_out(player: Player, name: str) -> str:
+    dice = random.Random(2)
+    seats = ["you", *["random"] * (max(games.load(name).players) - 1)]
+    code = player.open_table(name, *seats, seed=6)
+    while not (view := player.view(code))["over"]:
+        if view["legal"]:
+            player.move(code, view["version"], dice.choice(view["legal"])["action"])
+    return code
+
+
+def arrive(browser: Browser, server: Server, player: Player, path: str, **how: Any) -> Person:
+    person = Person(browser, server.url, **how)
+    person.context.add_cookies([{"name": COOKIE, "value": player.token, "url": server.url}])
+    person.go(path)
+    person.page.wait_for_selector("#fq-result .towers")
+    return person
+
+
+@pytest.mark.parametrize("locale", ["en-US", "de-DE"])
+@pytest.mark.parametrize("game", games.names())
+def test_towers_are_to_one_scale_and_nothing_is_cut_at_any_shape(
+    browser: Browser, server: Server, mara: Player, ends: dict[str, str], game: str, locale: str
+) -> None:
+    reader = arrive(browser, server, mara, f"/table/{ends[game]}", locale=locale)
+    scores = mara.view(ends[game])["scores"]
+    for shape, (width, height) in SHAPES.items():
+        reader.page.set_viewport_size({"width": width, "height": height})
+        reader.page.wait_for_function("shape => document.documentElement.dataset.shape === shape", arg=shape)
+        reader.page.wait_for_timeout(150)
+        towers = reader.page.evaluate(TOWERS)
+        units = [unit for tower in towers for unit in tower["units"]]
+        assert max(units) - min(units) < 0.2 + 0.02 * max(units), shape
+        for tower in towers:
+            expected = scores[tower["seat"]] * max(units)
+            assert abs(tower["above"] - expected) < 6 + 0.02 * abs(expected), (shape, tower["seat"])
+        assert reader.page.evaluate(CUT) == [], shape
+        assert reader.page.evaluate(OUTSIDE) == [], shape
+        assert not reader.scrolls_sideways(), shape
+    reader.leave()
+
+
+def test_the_result_says_who_won_by_how_much_and_my_place(
+    browser: Browser, server: Server, mara: Player, ends: dict[str, str]
+) -> None:
+    for game, code in ends.items():
+        reader = arrive(browser, server, mara, f"/table/{code}")
+        order = sorted(mara.view(code)["scores"], reverse=True)
+        page = reader.page
+        assert page.locator(".towers .named strong").all_inner_texts() == [str(n).replace("-", "−") for n in order]
+        if order[0] > order[1]:
+            by = order[0] - order[1]
+            assert re.search(rf"wins? by {by} \w", page.inner_text(".headline")), game
+        reader.expect("#fq-prompt h2").not_to_be_empty()
+        assert page.locator(".your-column").count() == 1
+        page.click('#fq-prompt [data-key="table"]')
+        reader.expect("#fq-boards").to_be_visible()
+        page.click('#fq-prompt [data-key="result"]')
+        page.click('#fq-prompt [data-key="look-back"]')
+        page.click(".look-back .first")
+        reader.expect("#fq-result .towers").to_be_visible()
+        reader.leave()
+
+
+def test_the_result_is_saved_as_a_picture(
+    browser: Browser, server: Server, mara: Player, ends: dict[str, str], tmp_path: Path
+) -> None:
+    code = ends["gold"]
+    reader = arrive(browser, server, mara, f"/table/{code}")
+    reader.page.click('#fq-prompt [data-key="share"]')
+    with reader.page.expect_download() as saved:
+        reader.page.click("dialog.share button:has-text('PNG')")
+    saved.value.save_as(tmp_path / "result.png")
+    data = (tmp_path / "result.png").read_bytes()
+    assert data.startswith(b"\x89PNG")
+    assert int.from_bytes(data[16:20], "big") == 2400
+    assert len(data) > 50_000  # there is something on it
+    reader.leave()
+
+
+def test_the_picture_is_for_everyone_once_the_match_is_over(server: Server, mara: Player, ends: dict[str, str]) -> None:
+    for code in ends.values():
+        for theme in ("light", "dark"):
+            answer = httpx.get(f"{server.url}/api/tables/{code}/result.svg?theme={theme}&lang=de")
+            assert answer.headers["content-type"].startswith("image/svg+xml")
+            assert answer.text.startswith("<svg")
+            assert "Mara" in answer.text
+    early = mara.open_table("gold", "you", "random")
+    assert mara.get(f"/api/tables/{early}/result.svg", 409)["error"] == "not_over"
