@@ -409,6 +409,8 @@ def test_against_bots_my_last_decision_can_be_taken_back_at_any_time(person: Inv
         title, log = kept.pop()
         assert player.title == title
         assert player.log == log
+    player.page.click("#fq-menu-tool")
+    player.expect(".taken-back").to_contain_text("3 decisions were taken back")  # the match is marked
 
 
 def menu_back(player: Person) -> None:
