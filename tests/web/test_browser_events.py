@@ -251,6 +251,11 @@ def test_a_pair_shows_where_it_would_let_me_build(person: Invite) -> None:
     first.hover()
     player.expect(".piece.shown").to_have_count(n)
     assert n > 0
+    player.page.keyboard.press("Escape")
+    player.page.mouse.move(5, 5)
+    player.expect(".piece.shown").to_have_count(0)
+    player.page.mouse.move(*player.glowing()[0])  # the pair itself
+    player.page.wait_for_selector(".piece.shown", state="attached")
 
 
 def test_prices_and_gains_cannot_be_mixed_up(person: Invite) -> None:
