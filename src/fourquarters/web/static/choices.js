@@ -176,17 +176,10 @@ export class Choices {
   wired(choice) {
     const props = {
       "data-key": `a${choice.action ?? choice.label}`,
-      on: { click: (event) => this.press(choice, event), ...this.pointing(choice) },
+      on: { click: (event) => this.press(choice, event) },
     };
     if (choice.why) return { ...props, "aria-disabled": "true", "data-tip": choice.why };
     return { ...props, "data-action": choice.action, disabled: Boolean(this.state.busy), "data-tip": choice.whole };
-  }
-
-  /** What a choice is about is shown while it is pointed at. */
-  pointing(choice) {
-    if (!choice.shows?.length) return {};
-    const [show, stop] = [() => this.desk.point(choice), () => this.desk.point(null)];
-    return { pointerenter: show, focus: show, pointerleave: stop, blur: stop };
   }
 
   /** A finger sees the whole of a choice before it plays it; a mouse has seen it in the tip. */
