@@ -111,7 +111,7 @@ def test_the_reader_is_spoken_to_and_others_are_named() -> None:
     move = ACTIONS.text(int(position.legal()[0]))
     for seat in range(4):
         told = words.tell(position.view(seat), move, copy.view(seat), ENGLISH)[-1]
-        assert told.text.startswith("You put up" if seat == decider else f"{PEOPLE[decider]} puts up")
+        assert told.text.startswith("You put it up" if seat == decider else f"{PEOPLE[decider]} puts it up")
         assert told.seat == decider
 
 
@@ -120,7 +120,7 @@ def test_with_two_players_every_line_says_which_quarter() -> None:
     before = seen(s, 1)
     play(s, name("2S"))
     lines = words.tell(before, name("2S"), seen(s, 1), ENGLISH)
-    assert str(lines[-1].text) == "South-West: You put up the Market of suns for auction."
+    assert str(lines[-1].text) == "South-West: You put it up for auction."
 
 
 def test_the_opening_tells_gold_ladder_and_districts() -> None:

@@ -49,7 +49,7 @@ class Person:
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
         kept = json.dumps({"pace": "off", "waits": False} if play is None else play)
-        self.context.add_init_script(f"localStorage['fq-play'] ??= {json.dumps(kept)}")
+        self.context.add_init_script(f"try {{ localStorage['fq-play'] ??= {json.dumps(kept)} }} catch {{}}")
         self.url = url
         self.random = random.Random(seed)
         self.complaints: list[str] = []

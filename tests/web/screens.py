@@ -16,17 +16,20 @@ IMAGES = Path(__file__).parents[2] / "docs" / "images" / "screens"
 MOST_BYTES = 150_000
 DECISIONS = 9
 DARK = ("phone", "across")
-QUALITIES = (82, 70, 58, 45, 35)
+QUALITIES = (82, 70, 58, 45, 32, 22)
 
 
 def main() -> None:
     """Play every game a little, and take its picture in every shape."""
-    with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "tables.db") as server:
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-            for game in games.all_games():
-                take_game(browser, server.url, game)
-            browser.close()
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running(Path(folder) / "tables.db") as server,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        for game in games.all_games():
+            take_game(browser, server.url, game)
+        browser.close()
 
 
 def take_game(browser: Browser, url: str, game: Game) -> None:

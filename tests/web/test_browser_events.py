@@ -123,7 +123,9 @@ def test_the_same_thing_done_twice_in_a_row_is_one_line_with_a_count(person: Inv
 # scorings and automatic moves
 
 
-@pytest.mark.parametrize(("game", "players"), [("gold", 2), ("golden_city", 3), ("new_city", 4), ("urbanization", 2)])
+@pytest.mark.parametrize(
+    ("game", "players"), [("gold", 2), ("golden_city", 3), ("new_city", 4), ("urbanization", 2)]
+)
 def test_a_scoring_is_a_step_of_its_own(person: Invite, game: str, players: int) -> None:
     player = person(calm=False, play=AT_A_PACE, seed=4)
     player.play_bots(game, players)
@@ -254,7 +256,9 @@ def test_a_pair_shows_where_it_would_let_me_build(person: Invite) -> None:
 def test_prices_and_gains_cannot_be_mixed_up(person: Invite) -> None:
     player = person(seed=3)
     player.play_bots("golden_city", 3)
-    labels = "[...document.querySelectorAll('#fq-boards .piece.may')].map((one) => one.getAttribute('aria-label'))"
+    labels = (
+        "[...document.querySelectorAll('#fq-boards .piece.may')].map((one) => one.getAttribute('aria-label'))"
+    )
     for _ in range(20):
         player.wait_until_asked()
         if said := player.page.evaluate(labels):
@@ -387,11 +391,12 @@ def test_against_bots_my_last_decision_can_be_taken_back_at_any_time(person: Inv
         kept.append((player.title, player.log))
         player.decide()
     player.wait_until_asked()
-    for press in (
+    ways: list[Callable[[], None]] = [
         lambda: player.page.click("#fq-back-tool"),
         lambda: player.page.keyboard.press("Control+z"),
         lambda: menu_back(player),
-    ):
+    ]
+    for press in ways:
         version = player.version
         press()
         player.wait_past(version)

@@ -78,7 +78,9 @@ class Conversation:
     def ask(self, said: Said) -> None:
         def told(refusal: Refused | None) -> None:
             if refusal is None:
-                self.subscriber.send(encode(OkMessage(said.id, self.table.version if said.back else said.version + 1)))
+                self.subscriber.send(
+                    encode(OkMessage(said.id, self.table.version if said.back else said.version + 1))
+                )
             else:
                 self.refuse(said.id, refusal)
 

@@ -60,7 +60,9 @@ class LogSheet:
 
 def shown(step: Step) -> Shown:
     said = next((str(line.text) for line in step.told if not line.heading), "")
-    return Shown(step.seat, step.by_itself, said if step.by_itself else "", [in_words(s) for s in step.scored])
+    return Shown(
+        step.seat, step.by_itself, said if step.by_itself else "", [in_words(s) for s in step.scored]
+    )
 
 
 def in_words(scored: Scored) -> ScoredShown:

@@ -32,7 +32,6 @@ from fourquarters.web.messages import (
 from fourquarters.web.storage.records import TableRecord
 from fourquarters.words.contract import words_of
 
-
 MOST_STEPS = RECENT
 """How many moves a page is shown one by one; after more, it is shown only where they led."""
 

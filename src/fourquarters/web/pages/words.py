@@ -182,7 +182,7 @@ TABLE = {
     "points_now": mark("Your score: {before}, now {now}"),
     "go_on": mark("Continue"),
     "rule": mark("Rule {rule}"),
-    "keys": mark("Keys"),
+    "keys": mark("Keyboard"),
     "keys_numbers": mark("Press the first, second … button"),
     "keys_enter": mark("Choose what has the focus"),
     "keys_arrows": mark("To the next piece in that direction"),

@@ -16,6 +16,7 @@ export class Log {
     this.button = h("button", { class: "new-lines", type: "button", hidden: true });
     this.button.addEventListener("click", () => this.catchUp());
     this.list.after(this.button);
+    this.announce(0);
     this.wire();
   }
 

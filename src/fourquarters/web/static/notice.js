@@ -62,13 +62,24 @@ const lineOf = (line) => h("p", { class: "hit" }, icon("ui-after"), h("span", {}
 /** What each of the other players did, in the order they did it. */
 function byPlayer(lines, reader) {
   const found = new Map();
-  for (const line of lines) {
+  let head = null;
+  for (const one of lines) {
+    if (one.heading) head = one;
+    const line = withHeading(one, head);
     if (line.heading || line.hit || (line.seat ?? -1) < 0 || line.seat === reader) continue;
     if (!found.has(line.seat)) found.set(line.seat, []);
     const told = found.get(line.seat);
     if (JSON.stringify(told.at(-1)?.spans) !== JSON.stringify(line.spans)) told.push(line);
   }
   return found;
+}
+
+/** A line right after a heading may lean on it: "Slum (moons): Ida puts it up for auction." */
+function withHeading(line, head) {
+  if (line === head || line.n !== head?.n) return line;
+  const leans = head.leaned === undefined || head.leaned === line;
+  head.leaned = head.leaned || line;
+  return leans ? { ...line, spans: [...head.spans, [": ", false], ...line.spans] } : line;
 }
 
 function playerRow(seat, told) {

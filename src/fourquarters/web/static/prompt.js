@@ -78,6 +78,7 @@ export class Prompt {
         : null;
     this.host.classList.add(shown.mode);
     if (aside) this.host.classList.add("with-aside");
+    if (this.state.selected) this.host.classList.add("in-hand");
     if (shown.mode === "grid-of-acts") return [this.words(prompt, aside, shown.under), shown.acts];
     return [this.words(prompt), aside, shown.beside, shown.acts].filter(Boolean);
   }

@@ -107,7 +107,9 @@ events = Table(
     metadata,
     Column("id", Id, primary_key=True, autoincrement=True),
     Column("table_id", Id, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
-    Column("number", Integer, nullable=True, comment="version after a move, undo or take-back; null: a notice"),
+    Column(
+        "number", Integer, nullable=True, comment="version after a move, undo or take-back; null: a notice"
+    ),
     Column("kind", String(8), nullable=False, comment="move, undo, back or seats"),
     Column("seat", Integer, nullable=False),
     Column("action", Integer, nullable=False),

@@ -193,8 +193,8 @@ def detail(facts: Facts, family: str, i: int, _: Tongue) -> str:
     """Price and gain of a decision."""
     seat = facts.decider
     match family:
-        case "territory":
-            return territory_detail(facts, i, _)
+        case "territory" | "site":
+            return territory_detail(facts, i, _) if family == "territory" else site_detail(facts, _)
         case "type":
             points, left = int(BUILDING_POINTS[i]), facts.pool[i]
             return _(
@@ -205,10 +205,6 @@ def detail(facts: Facts, family: str, i: int, _: Tongue) -> str:
             )
         case "barn" | "field" | "sell":
             return grain_detail(facts, family, i, _)
-        case "site" if facts.phase == Phase.BUILD:
-            return erect_detail(facts, _)
-        case "site" if facts.phase == Phase.SOW:
-            return _("1 grain now, 2 at harvest")
         case "slot":
             return slot_detail(facts, i, _)
         case "goods" | "order":
@@ -237,6 +233,12 @@ def territory_detail(facts: Facts, t: int, _: Tongue) -> str:
     if facts.phase == Phase.BUILD:
         return erect_detail(facts, _)
     return _("pay {money}", money=names.money(price, _))
+
+
+def site_detail(facts: Facts, _: Tongue) -> str:
+    if facts.phase == Phase.SOW:
+        return _("1 grain now, 2 at harvest")
+    return erect_detail(facts, _) if facts.phase == Phase.BUILD else ""
 
 
 def erect_detail(facts: Facts, _: Tongue) -> str:
