@@ -97,6 +97,9 @@ def test_lobby_and_new_table(reader: Person, server: Server) -> None:
     reader.enter_lobby()
     reader.page.wait_for_selector("#fq-running li")
     assert found(reader.page) == []
+    for game in games.names():
+        assert reader.page.locator(f'.game a[href="/rules/{game}"]').is_visible()
+        assert reader.page.locator(f'.game [data-new="{game}"]').is_visible()
     reader.page.fill("#fq-code", "NOSUCH")
     reader.page.click("#fq-code-form button")
     reader.expect("#fq-code-why").to_contain_text("There is no table with this code")

@@ -111,7 +111,9 @@ def test_the_result_says_who_won_by_how_much_and_my_place(
         reader = arrive(browser, server, mara, f"/table/{code}")
         order = sorted(mara.view(code)["scores"], reverse=True)
         page = reader.page
-        assert page.locator(".towers .named strong").all_inner_texts() == [str(n).replace("-", "−") for n in order]
+        assert page.locator(".towers .named strong").all_inner_texts() == [
+            str(n).replace("-", "−") for n in order
+        ]
         if order[0] > order[1]:
             by = order[0] - order[1]
             assert re.search(rf"wins? by {by} \w", page.inner_text(".headline")), game
@@ -142,7 +144,9 @@ def test_the_result_is_saved_as_a_picture(
     reader.leave()
 
 
-def test_the_picture_is_for_everyone_once_the_match_is_over(server: Server, mara: Player, ends: dict[str, str]) -> None:
+def test_the_picture_is_for_everyone_once_the_match_is_over(
+    server: Server, mara: Player, ends: dict[str, str]
+) -> None:
     for code in ends.values():
         for theme in ("light", "dark"):
             answer = httpx.get(f"{server.url}/api/tables/{code}/result.svg?theme={theme}&lang=de")
@@ -151,3 +155,19 @@ def test_the_picture_is_for_everyone_once_the_match_is_over(server: Server, mara
             assert "Mara" in answer.text
     early = mara.open_table("gold", "you", "random")
     assert mara.get(f"/api/tables/{early}/result.svg", 409)["error"] == "not_over"
+
+
+def test_whoever_keeps_a_colour_wears_it_everywhere(
+    browser: Browser, server: Server, mara: Player, ends: dict[str, str]
+) -> None:
+    """The first two seats exchange colours: tokens, seals and marks follow, and come back."""
+    reader = arrive(browser, server, mara, f"/table/{ends['gold']}")
+    worn = """() => [1, 2, 3, 4].map(n => getComputedStyle(document.documentElement).getPropertyValue(`--fq-p${n}`).trim()
+      + document.querySelector(`symbol#mark-${n}`).innerHTML.replaceAll(`--fq-p${n}`, "--own").replace(/\\s+/g, " "))"""
+    wear = "order => import('/static/colours.js').then(({wearColours}) => wearColours(order.map((colour, seat) => ({seat, colour}))))"
+    before = reader.page.evaluate(worn)
+    reader.page.evaluate(wear, [1, 0, 2])
+    assert reader.page.evaluate(worn) == [before[1], before[0], before[2], before[3]]
+    reader.page.evaluate(wear, [0, 1, 2])
+    assert reader.page.evaluate(worn) == before
+    reader.leave()

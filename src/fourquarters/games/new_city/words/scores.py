@@ -33,7 +33,7 @@ def verdict(view: View, _: Tongue) -> Text:
     return winner_told(view, _, ALONE, HIGHER_PAWN)
 
 
-SOURCES: tuple[tuple[str, str, Source], ...] = (
+GOLD_SOURCES: tuple[tuple[str, str, Source], ...] = (
     ("income",    mark("Income"),           Source.INCOME),
     ("king",      mark("The King"),         Source.KING),
     ("fame",      mark("Famous halls"),     Source.FAME),
@@ -50,7 +50,7 @@ def score_sheet(view: View, _: Tongue) -> ScoreSheet:
     owned = [range(seat, N_QUARTERS, s.players) for seat in range(s.players)]
     counted = [min(quarters, key=lambda q: s.gold[q]) for quarters in owned]
     summands = [Summand("start", _("Gold at the start"), [START_GOLD] * s.players)]
-    for id, name, source in SOURCES:
+    for id, name, source in GOLD_SOURCES:
         summands.append(Summand(id, _(name), [int(s.ledger[q, source]) for q in counted]))
     rungs = [int(scoring.best_rung(s, seat)) for seat in range(s.players)]
     return ScoreSheet(
