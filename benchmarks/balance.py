@@ -58,9 +58,9 @@ def sheet_means(game: Game, players: int, options: dict[str, bool], many: int) -
         dice = [new_dice(SEED, number * players + seat) for seat in range(players)]
         while not end.over:
             end.apply(player.choose(end.view(end.decider), dice[end.decider]))
-        for name, values in words_of(game).score_sheet(end.view(-1), ENGLISH).rows:
-            for place, told in zip(end.places(), values, strict=True):
-                (winners if place == 0 else others)[name].append(int(str(told).replace("−", "-")))
+        for summand in words_of(game).score_sheet(end.view(-1), ENGLISH).summands:
+            for place, points in zip(end.places(), summand.points, strict=True):
+                (winners if place == 0 else others)[summand.name].append(points)
     return {name: [fmean(winners[name]), fmean(others[name])] for name in winners}
 
 
