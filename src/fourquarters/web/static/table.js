@@ -292,7 +292,7 @@ class Table {
 
   desk() {
     return {
-      choose: (action) => this.choose(action),
+      choose: (action, careful) => this.choose(action, page.me.confirm || careful),
       explain: (why, element) => this.explain(why, element),
       confirm: () => this.confirm(),
       cancel: () => this.select(null),
