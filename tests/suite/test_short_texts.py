@@ -65,4 +65,5 @@ def test_only_a_page_gets_soft_hyphens() -> None:
 
 
 def said(message: Message, _: Tongue) -> str:
-    return _.sense(message.context, message.id) if message.context else _(message.id)
+    text = str(message.id)
+    return _.sense(message.context, text) if message.context else _(text)

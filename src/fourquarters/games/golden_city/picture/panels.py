@@ -91,12 +91,12 @@ def pair_pieces(look: Look, pair: int, x: float, y: float, written: list[Piece])
 def pair_words(look: Look, pair: int, x: float, wide: float) -> list[Piece]:
     """The price of a pair and who would leave; after the bidding, who has it and what they paid."""
     _, bidder = look._, look.bidder[pair]
-    mine = bidder != NONE and bidder == look.seat
+    mine, above, below = bidder != NONE and bidder == look.seat, "", ""
     if look.phase != Phase.BID:
         above = _("Yours") if mine else _.name(bidder)
         below = _("paid {n}", n=look.paid[bidder]) if look.paid[bidder] else _("free")
     elif bidder == NONE or mine:
-        above, below = (_("Yours") if mine else _("Free")), ""
+        above = _("Yours") if mine else _("Free")
     else:
         above, below = names.coins(look.price_to_expel(), _), _.name(bidder)
     lines = [word(f"pair/{pair}/above", x, 57, wide, above, 14, True)]

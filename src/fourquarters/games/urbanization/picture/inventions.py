@@ -91,15 +91,17 @@ def name_of(look: Look, card: int, spot: Spot) -> Piece:
 def invention_piece(look: Look, card: int, spot: Spot) -> Piece:
     """A card on its docking space, or its empty place and who took it."""
     _, facts = look._, look.facts
-    place = {"x": spot.x, "y": spot.y, "w": CARD_W * spot.scale, "h": CARD_H * spot.scale}
+    w, h = CARD_W * spot.scale, CARD_H * spot.scale
     title = names.invention_title(card, _.language)
     owner = facts.invention_owner[card]
     if owner != NONE:
         taken = _("{card} (taken: {who})", card=title, who=look.name(owner))
-        return Piece(id=f"gone/{card + 1}", symbol="urban-card-gone", title=taken, **place)
+        return Piece(
+            id=f"gone/{card + 1}", x=spot.x, y=spot.y, w=w, h=h, symbol="urban-card-gone", title=taken
+        )
     piece = Piece(
         id=f"invention/{card + 1}", symbol=f"urban-invention-{card + 1}", title=title, round=5,
-        kind=f"invention-{card + 1}", short=str(card + 1), **place,
+        kind=f"invention-{card + 1}", short=str(card + 1), x=spot.x, y=spot.y, w=w, h=h,
     )  # fmt: skip
     if facts.phase == Phase.CARD:
         look.choosable(piece, CARD + card)
