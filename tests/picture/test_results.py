@@ -14,7 +14,8 @@ from fourquarters.picture.views import scene_of, symbols_of
 from fourquarters.words.contract import ScoreSheet, Summand, TieBreak
 from fourquarters.words.ending import ending
 from fourquarters.words.tongue import Tongue
-from tests.suite.tables import NAMES, TABLES, Table, random_play
+from tests.suite.tables import NAMES as TABLE_NAMES
+from tests.suite.tables import TABLES, Table, random_play
 
 NAMES = ("Ada", "Ben", "Cem", "Dua")
 ENGLISH, GERMAN = Tongue("en", NAMES), Tongue("de", NAMES)
@@ -33,7 +34,7 @@ def result_of(view: View, _: Tongue) -> Result:
     return result
 
 
-@pytest.mark.parametrize("table", TABLES, ids=NAMES)
+@pytest.mark.parametrize("table", TABLES, ids=TABLE_NAMES)
 def test_storeys_make_up_the_total_and_tie_breaks_are_no_storeys(table: Table) -> None:
     view = end_of(table)
     for _ in (ENGLISH, GERMAN):
@@ -49,7 +50,7 @@ def test_storeys_make_up_the_total_and_tie_breaks_are_no_storeys(table: Table) -
         assert result.gap
 
 
-@pytest.mark.parametrize("table", TABLES, ids=NAMES)
+@pytest.mark.parametrize("table", TABLES, ids=TABLE_NAMES)
 def test_the_result_is_a_picture_in_both_themes(table: Table) -> None:
     view = end_of(table).for_seat(-1)
     result = result_of(view, GERMAN)
