@@ -1,4 +1,4 @@
-"""docs/balance.md from the networks' own games: python benchmarks/balance.py [--ways 400].
+"""docs/balance.md from the networks' own games: python benchmarks/balance.py [--ways 60].
 
 The figures are those of `benchmarks/self_play.py` in docs/figures/self_play.json. With `--ways N`, N games more of every
 table are played here to see where winners' points come from; else what is in docs/figures/ways.json is taken.
@@ -87,7 +87,7 @@ deals that its training never saw. This page is made from the figures:
 
 ```
 python benchmarks/self_play.py docs/figures/self_play.json      # on a GPU: minutes; --device cpu --many 1000 for rough figures
-python benchmarks/balance.py --ways 400
+python benchmarks/balance.py --ways 60      # where points come from: a sample
 ```
 
 Strong here means as strong as the networks are ([How the bots learned](learning.md)); what they have not discovered is not in the

@@ -62,7 +62,7 @@ WORDS = [
 ]  # fmt: skip
 DECLARED = [
     "home", "name", "players", "minutes", "version", "state", "actions", "most_legal", "rules", "options", "thinking",
-    "symmetry",
+    "temperatures", "symmetry",
 ]  # fmt: skip
 BANNER = re.compile(r"^\s*(#|//|/\*|<!--)\s*[-=─━*~_#]{2,}", re.MULTILINE)
 READ = {".py", ".js", ".css", ".html", ".svg", ".toml"}

@@ -154,8 +154,7 @@ def test_the_forecast_tells_what_holds_the_city() -> None:
     notes = [part for part in scene_of(at(s).view(A), ENGLISH).mats[0].parts if isinstance(part, Note)]
     texts = ["".join(text for text, _ in note.spans) for note in notes]
     assert texts == [
-        "At the end of this turn",
-        "3 citizens, +6, 1 grain left",
+        "At the end of this turn: 3 citizens, +6, 1 grain left",
         "Houses limit you to 3. One more makes it 4.",
     ]
 
@@ -244,7 +243,7 @@ def test_the_actions_tell_price_and_gain() -> None:
     assert choices["Collect taxes"].detail == "+$3"
     assert choices["Buy land"].detail == "2 territories, from $1"
     assert choices["Work orders"].detail == "2 orange"
-    assert choices["Attract industry"].why == "No card has both order spaces filled"
+    assert choices["Attract industry"].why == "No card has both order spaces filled. (U27)"
 
 
 def test_land_that_can_be_bought_glows_and_the_rest_says_why_not() -> None:

@@ -26,19 +26,17 @@ def program(name: str) -> Any:
     return module
 
 
-balance, forecasts, levels, self_play = map(program, ("balance", "forecasts", "levels", "self_play"))
+balance, forecasts, self_play = map(program, ("balance", "forecasts", "self_play"))
 
 
 def test_the_page_about_balance_is_made_from_its_figures() -> None:
     assert (balance.DOCS / "balance.md").read_text(encoding="utf-8") == balance.page()
 
 
-def test_the_pictures_are_made_from_their_figures() -> None:
-    images = forecasts.DOCS / "images"
+def test_the_picture_of_forecasts_is_made_from_its_figures() -> None:
     figures = json.loads(forecasts.FIGURES.read_text(encoding="utf-8"))
-    assert (images / "forecasts.svg").read_text(encoding="utf-8") == forecasts.paint(figures)
-    found = json.loads(levels.FIGURES.read_text(encoding="utf-8"))
-    assert (images / "levels.svg").read_text(encoding="utf-8") == levels.paint(found)
+    picture = forecasts.DOCS / "images" / "forecasts.svg"
+    assert picture.read_text(encoding="utf-8") == forecasts.paint(figures)
 
 
 def test_every_table_has_its_hundred_thousand_games() -> None:

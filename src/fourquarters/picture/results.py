@@ -49,18 +49,23 @@ def result_of(
         places=told.places,
         order=ranking(view.places()),
         unit=sheet.unit or _("Points"),
-        storeys=[
-            Storey(
-                name=each.name,
-                points=list(each.points),
-                symbol=symbols.get(each.id, ""),
-                ground=grounds.get(each.id, ""),
-            )
-            for each in sheet.summands
-        ],
+        storeys=storeys_of(sheet, symbols, grounds),
         ties=ties_of(view, sheet),
         shown=[*shown, *(Shown(name=name, words=list(cells)) for name, cells in sheet.facts)],
     )
+
+
+def storeys_of(sheet: ScoreSheet, symbols: Mapping[str, str], grounds: Mapping[str, str]) -> list[Storey]:
+    """A storey for each summand."""
+    return [
+        Storey(
+            name=each.name,
+            points=list(each.points),
+            symbol=symbols.get(each.id, ""),
+            ground=grounds.get(each.id, ""),
+        )
+        for each in sheet.summands
+    ]
 
 
 def ties_of(view: View, sheet: ScoreSheet) -> list[Tie]:

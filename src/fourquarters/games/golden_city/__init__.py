@@ -16,6 +16,6 @@ GAME = Game(
     actions=ACTIONS,
     most_legal=MOST_LEGAL,
     rules=rules_of(rules, judgement.judge),
-    temperatures=(9.0, 5.2, 3.6),
     thinking=Thinking(depth=16, look=99, reach=3),  # one round ahead, with everybody considering everything
+    temperatures=(9.0, 5.2, 3.6),
 )

@@ -17,7 +17,7 @@ GAME = Game(
     actions=ACTIONS,
     most_legal=MOST_GOLD + 2,
     rules=rules_of(rules, judgement.judge),
-    temperatures=(14.0, 7.5, 4.0),
     options=(Option("shared_coins"),),
+    temperatures=(14.0, 7.5, 4.0),
     symmetry=QUARTERS_ALIKE,
 )

@@ -16,6 +16,6 @@ GAME = Game(
     actions=ACTIONS,
     most_legal=MOST_LEGAL,
     rules=rules_of(rules, judgement.judge),
-    temperatures=(9.3, 5.8, 3.4),
     options=(Option("inventions"),),
+    temperatures=(9.3, 5.8, 3.4),
 )

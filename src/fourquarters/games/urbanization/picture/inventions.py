@@ -20,7 +20,7 @@ from fourquarters.games.urbanization.words import names
 from fourquarters.picture.scene import Drawing, Panel, Piece
 
 TRACK_W, DOCK_STEP = 260.0, 28.8
-CARD_W, CARD_H = 27.0, 30.6
+INVENTION_W, INVENTION_H = 27.0, 30.6
 LIST_W, ROW, LISTED = 360.0, 46.0, 1.15  # the same as a list, with cards of this size
 PLACE_ON_TRACK = {
     int(card): (space, i) for space, cards in enumerate(INVENTIONS_ON) for i, card in enumerate(cards)
@@ -46,14 +46,14 @@ def inventions_panel(look: Look) -> Panel:
 
 def track(look: Look) -> Drawing:
     """The track from left to right: two cards one below the other, and their docking space."""
-    wide, y = DOCK_STEP * (N_SPACES - 1), 2 * CARD_H + 15.5
+    wide, y = DOCK_STEP * (N_SPACES - 1), 2 * INVENTION_H + 15.5
     pieces = [Piece(id="dock-line", x=DOCK_STEP / 2, y=y, w=wide, h=4, symbol="urban-dock-line")]
     for card in range(N_INVENTIONS):
         space, second = PLACE_ON_TRACK[card]
-        pieces.append(invention_piece(look, card, Spot(DOCK_STEP * space, (CARD_H + 3) * second)))
+        pieces.append(invention_piece(look, card, Spot(DOCK_STEP * space, (INVENTION_H + 3) * second)))
     for space in range(N_SPACES):
-        pieces += dock(look, space, Spot(DOCK_STEP * space + 2.5, 2 * CARD_H + 6), 0, 9)
-    return Drawing(id="inventions", w=TRACK_W, h=2 * CARD_H + 30, pieces=pieces, on_phone=listed(look))
+        pieces += dock(look, space, Spot(DOCK_STEP * space + 2.5, 2 * INVENTION_H + 6), 0, 9)
+    return Drawing(id="inventions", w=TRACK_W, h=2 * INVENTION_H + 30, pieces=pieces, on_phone=listed(look))
 
 
 def listed(look: Look) -> Drawing:
@@ -91,7 +91,7 @@ def name_of(look: Look, card: int, spot: Spot) -> Piece:
 def invention_piece(look: Look, card: int, spot: Spot) -> Piece:
     """A card on its docking space, or its empty place and who took it."""
     _, facts = look._, look.facts
-    w, h = CARD_W * spot.scale, CARD_H * spot.scale
+    w, h = INVENTION_W * spot.scale, INVENTION_H * spot.scale
     title = names.invention_title(card, _.language)
     owner = facts.invention_owner[card]
     if owner != NONE:
