@@ -1,4 +1,4 @@
-"""docs/balance.md from the networks' own games: python benchmarks/balance.py [--ways 400].
+"""docs/balance.md from the networks' own games: python benchmarks/balance.py [--ways 60].
 
 The figures are those of `benchmarks/self_play.py` in docs/figures/self_play.json. With `--ways N`, N games more of every
 table are played here to see where winners' points come from; else what is in docs/figures/ways.json is taken.
@@ -59,8 +59,11 @@ def sheet_means(game: Game, players: int, options: dict[str, bool], many: int) -
         while not end.over:
             end.apply(player.choose(end.view(end.decider), dice[end.decider]))
         for name, values in words_of(game).score_sheet(end.view(-1), ENGLISH).rows:
-            for place, told in zip(end.places(), values, strict=True):
-                (winners if place == 0 else others)[name].append(int(str(told).replace("−", "-")))
+            told = [str(value).replace("−", "-") for value in values]
+            if not all(value.lstrip("+-").isdigit() for value in told):
+                continue  # words, not points
+            for place, points in zip(end.places(), told, strict=True):
+                (winners if place == 0 else others)[name].append(int(points))
     return {name: [fmean(winners[name]), fmean(others[name])] for name in winners}
 
 
@@ -87,7 +90,7 @@ deals that its training never saw. This page is made from the figures:
 
 ```
 python benchmarks/self_play.py docs/figures/self_play.json      # on a GPU: minutes; --device cpu --many 1000 for rough figures
-python benchmarks/balance.py --ways 400
+python benchmarks/balance.py --ways 60      # where points come from: a sample
 ```
 
 Strong here means as strong as the networks are ([How the bots learned](learning.md)); what they have not discovered is not in the

@@ -57,7 +57,7 @@ HOMES = {
 WORDS = ["action", "blurb", "help", "opening", "option", "prompt", "score_sheet", "tell", "title", "why_not"]
 DECLARED = [
     "home", "name", "players", "minutes", "version", "state", "actions", "most_legal", "rules", "options", "thinking",
-    "symmetry",
+    "temperatures", "symmetry",
 ]  # fmt: skip
 BANNER = re.compile(r"^\s*(#|//|/\*|<!--)\s*[-=─━*~_#]{2,}", re.MULTILINE)
 READ = {".py", ".js", ".css", ".html", ".svg", ".toml"}

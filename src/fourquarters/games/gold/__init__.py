@@ -16,4 +16,5 @@ GAME = Game(
     actions=ACTIONS,
     most_legal=64,
     rules=rules_of(rules, judgement.judge),
+    temperatures=(22.0, 8.3, 4.6),
 )
