@@ -318,12 +318,13 @@ def test_everything_by_keyboard(person: Invite) -> None:
         player.wait_past(version)
     player.wait_until_asked()
     tab_to(player, ".piece.may")
-    first = focused(player)
-    keys.press("ArrowRight")
-    keys.press("ArrowLeft")
-    keys.press("ArrowDown")
-    assert focused(player) != first
     player.expect(".tip").to_be_visible()
+    if player.page.locator(".piece.may").count() > 1:
+        walk = [focused(player)]
+        for arrow in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
+            keys.press(arrow)
+            walk.append(focused(player))
+        assert len(set(walk)) > 1, "arrow keys walk over the pieces, wherever they lie"
 
 
 def tab_to(player: Person, selector: str) -> None:
