@@ -44,7 +44,7 @@ class Stepper {
   constructor(place, pictures) {
     this.place = place;
     this.pictures = pictures;
-    this.steps = all(".steps > li", place);
+    this.steps = all(".walk > li", place);
     this.before = picture("before_step");
     this.after = picture("after_step");
     const pair = h("div", { class: "pair" }, this.before.element, icon("ui-after", "then-arrow"), this.after.element);
