@@ -132,7 +132,9 @@ def test_nothing_is_cut_and_nothing_moves(
             problems, boxes = reader.look(scene, shape in TOUCHED, position == POSITIONS[0])
             first = stands.setdefault(shape, boxes)
             problems += [
-                f"the {what} moved: {first[what]} → {boxes[what]}" for what in first if first[what] != boxes[what]
+                f"the {what} moved: {first[what]} → {boxes[what]}"
+                for what in first
+                if first[what] != boxes[what]
             ]
             known = wrong.setdefault(shape, [])
             known += [f"{one} (after {position})" for one in problems if not any(one in old for old in known)]
