@@ -24,8 +24,6 @@ from fourquarters.games.golden_city.board import (
     N_LANDFORMS,
     N_SCORE_CARDS,
     OUTER,
-    PART_COIN,
-    REWARD,
     RURAL,
     SECOND_LETTERS,
     SHARE_LETTERS,
@@ -35,7 +33,6 @@ from fourquarters.games.golden_city.board import (
 NUMBERS = {
     "coasts": KIND_COUNTS[COASTAL],
     "rural": KIND_COUNTS[RURAL],
-    "outers": KIND_COUNTS[OUTER],
     "parts": KIND_COUNTS[OUTER] + KIND_COUNTS[INNER],
     "by_river": AREA_SIZE,
     "three": int(BUSINESSES[3]),
@@ -63,5 +60,4 @@ NUMBERS = {
     "outer_second": int(SECOND_LETTERS[OUTER]),
     "inner": int(FIRST_LETTERS[INNER]),
     "inner_second": int(SECOND_LETTERS[INNER]),
-    "with_coin": REWARD.tolist().count(PART_COIN),
 }
