@@ -3,19 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib.util import find_spec
 from typing import NamedTuple
 
 from fourquarters.engine.errors import IllegalMove
 from fourquarters.engine.game import Game
 from fourquarters.engine.view import Position
-from fourquarters.rulebook.parts import Boxes, Entry, Example, Listing, Rule, Rulebook, Step
+from fourquarters.rulebook.parts import Boxes, Chapter, Entry, Example, Listing, Rule, Rulebook, Step
+from fourquarters.words.contract import words_of
 from fourquarters.words.tongue import Tongue
 
 
 def rulebook_of(game: Game) -> Rulebook:
     """The rulebook of a game, loaded on first use."""
+    if find_spec(f"{game.home}.rulebook") is None:
+        return from_help(game)
     book: Rulebook = game.part("rulebook").RULEBOOK
     return book
+
+
+def from_help(game: Game) -> Rulebook:
+    """The short help of a game that has no rulebook yet."""
+    words = words_of(game)
+    chapters = []
+    for at, ((title, lines), numbers) in enumerate(zip(words.help(Tongue()), words.help_rules(), strict=True)):
+        rules = tuple(Rule(number, str(line)) for number, line in zip(numbers, lines, strict=True))
+        chapters.append(Chapter(f"part-{at + 1}", str(title), rules))
+    return Rulebook(chapters, ())
 
 
 class Told(NamedTuple):

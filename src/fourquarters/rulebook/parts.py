@@ -66,7 +66,8 @@ class Listing:
     title: str
     entries: Callable[[Tongue], Sequence[Entry]]
     heads: Sequence[str] = ()
-    tiles: bool = False  # many small things: symbols side by side with their names below
+    tiles: bool = False  # many small things: symbols side by side with their names below,
+    in_row: int = 0  # so many in a row where there is room (0: as many as fit)
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,8 @@ import { meant, neighbour } from "./pointing.js";
 import { prefs } from "./prefs.js";
 import { Prompt } from "./prompt.js";
 import { tabsFor, whenReshaped } from "./shape.js";
-import { openRules, sure } from "./sheet.js";
+import { openRules } from "./rulessheet.js";
+import { sure } from "./sheet.js";
 import { loadSprite } from "./sprite.js";
 import { Steps } from "./steps.js";
 import { Tabs } from "./tabs.js";
@@ -387,7 +388,7 @@ class Table {
   }
 
   explain(why, element) {
-    explain(why, element, (rule) => openRules(this.game.name, this.game.title, rule));
+    explain(why, element, (rule) => openRules(this.game, this.code, rule));
     find("#fq-spoken").textContent = plainly(why);
   }
 
@@ -399,7 +400,7 @@ class Table {
     wireKeys({ undo: () => this.undo(), cancel: () => this.selected && this.select(null) });
     find("#fq-back-tool").addEventListener("click", () => this.takeBack());
     document.addEventListener("pointerdown", () => this.motion.skip(), true);
-    find("#fq-rules-tool").addEventListener("click", () => openRules(this.game.name, this.game.title));
+    find("#fq-rules-tool").addEventListener("click", () => openRules(this.game, this.code));
     find("#fq-theme-tool").addEventListener("click", switchTheme);
     find("#fq-menu-tool").addEventListener("click", () => openMenu(this));
     whenReshaped(() => this.scene && this.paint());

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fourquarters.engine.view import Position
 from fourquarters.games.gold.positions import table
 from fourquarters.games.gold.rulebook.cards import cards, sizes, values
+from fourquarters.games.gold.state import N_VALUES
 from fourquarters.rulebook import titles
 from fourquarters.rulebook.parts import (
     Box,
@@ -73,7 +74,7 @@ CARDS = Chapter(
             ),
         ),
         Table((mark("Card"), mark("in each colour"), mark("in all")), values),
-        Listing("all-cards", mark("Every card"), cards, tiles=True),
+        Listing("all-cards", mark("Every card"), cards, tiles=True, in_row=N_VALUES),
     ),
 )
 
