@@ -6,26 +6,12 @@ import numpy as np
 
 from fourquarters import games
 from fourquarters.engine.view import Position
-from fourquarters.games.gold.positions import FACES, LETTERS, put, table
+from fourquarters.games.gold.positions import FACES, LETTERS, put
+from fourquarters.games.gold.positions import table as table
 from fourquarters.words.tongue import Tongue
 
 GAME = games.load("gold")
 _ = Tongue("en", ["Ada", "Ben", "Cleo"])
-
-__all__ = [
-    "GAME",
-    "FACES",
-    "LETTERS",
-    "_",
-    "cards",
-    "offer",
-    "pile",
-    "play",
-    "put",
-    "sort",
-    "table",
-    "tableau",
-]
 
 
 def cards(counts: np.ndarray) -> str:

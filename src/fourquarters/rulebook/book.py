@@ -26,7 +26,9 @@ def from_help(game: Game) -> Rulebook:
     """The short help of a game that has no rulebook yet."""
     words = words_of(game)
     chapters = []
-    for at, ((title, lines), numbers) in enumerate(zip(words.help(Tongue()), words.help_rules(), strict=True)):
+    for at, ((title, lines), numbers) in enumerate(
+        zip(words.help(Tongue()), words.help_rules(), strict=True)
+    ):
         rules = tuple(Rule(number, str(line)) for number, line in zip(numbers, lines, strict=True))
         chapters.append(Chapter(f"part-{at + 1}", str(title), rules))
     return Rulebook(chapters, ())

@@ -31,6 +31,7 @@ from fourquarters.web.storage.health import HealthCheck
 from fourquarters.web.storage.records import GuestRecord
 from fourquarters.words.tongue import Tongue
 
+
 @get("/", include_in_schema=False)
 async def lobby(guest: GuestRecord, tongue: Tongue) -> Template:
     shown = [shown_game(game, tongue) for game in games.all_games()]

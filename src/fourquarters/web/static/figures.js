@@ -34,8 +34,9 @@ function shownThing({ drawing, mat, panel }) {
   const parts = new Parts();
   parts.update(drawing ? [drawing] : (mat || panel).parts || [], NO_LOOK);
   if (drawing) {
+    const part = drawing.whole || drawing.x || drawing.y ? " as-map" : "";
     const water = drawing.backdrop ? " on-water" : "";
-    return { parts, element: h("div", { class: `pic-drawing${water}` }, parts.element) };
+    return { parts, element: h("div", { class: `pic-drawing${water}${part}` }, parts.element) };
   }
   parts.element.hidden = !parts.shown.length;
   const head = mat

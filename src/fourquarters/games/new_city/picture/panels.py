@@ -139,7 +139,9 @@ def ladder_drawing(look: Look) -> Drawing:
             Piece(id="fallen", x=20, y=4 * RUNG + 2, w=32, h=32, symbol="new-townsman", faded=True,
                   owner=look.view.seat, mark=True)
         )  # fmt: skip
-        fallen = small_text("fallen-text", 86, 4 * RUNG + 1, _("your pawn, if you win by matching"), PANEL - 88)
+        fallen = small_text(
+            "fallen-text", 86, 4 * RUNG + 1, _("your pawn, if you win by matching"), PANEL - 88
+        )
         fallen.h = 34
         pieces.append(fallen)
     return Drawing(id="ladder-drawing", w=PANEL, h=high, pieces=pieces)
