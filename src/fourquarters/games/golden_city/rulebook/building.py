@@ -7,7 +7,7 @@ from fourquarters.games.golden_city.rulebook.positions import on_the_way
 from fourquarters.rulebook.parts import Box, Boxes, Chapter, Figure, Lead, Listing, Rule, Show
 from fourquarters.words.tongue import mark
 
-PRICE, ROOM, WAY = mark("Price"), mark("Room"), mark("Way there")
+PRICE, ROOM = mark("Price"), mark("Room")
 
 BUILDING = Chapter(
     id="building",
@@ -41,11 +41,7 @@ BUILDING = Chapter(
                     id="coast",
                     symbol="golden-mini-coast",
                     title=mark("Coast"),
-                    facts=(
-                        (PRICE, mark("1 coast card")),
-                        (WAY, mark("none needed")),
-                        (ROOM, mark("1 business in all")),
-                    ),
+                    facts=((PRICE, mark("1 coast card")), (ROOM, mark("1 business in all"))),
                     rules=(
                         Rule(
                             "C23",
@@ -59,11 +55,7 @@ BUILDING = Chapter(
                     id="country",
                     symbol="golden-mini-meadow",
                     title=mark("Country"),
-                    facts=(
-                        (PRICE, mark("{due} cards of its landform")),
-                        (WAY, mark("a road from your business")),
-                        (ROOM, mark("1 business in all")),
-                    ),
+                    facts=((PRICE, mark("{due} cards of its landform")), (ROOM, mark("1 business in all"))),
                     rules=(
                         Rule(
                             "C24",
@@ -74,13 +66,16 @@ BUILDING = Chapter(
                         ),
                     ),
                 ),
+            )
+        ),
+        Boxes(
+            (
                 Box(
                     id="outer-part",
                     symbol="golden-city",
                     title=mark("Outer part of the city"),
                     facts=(
                         (PRICE, mark("{due} cards of its landform")),
-                        (WAY, mark("a road from your business")),
                         (ROOM, mark("1 business of each player")),
                     ),
                     rules=(
@@ -99,7 +94,6 @@ BUILDING = Chapter(
                     title=mark("Inner part of the city"),
                     facts=(
                         (PRICE, mark("{due} cards of its landform and a key")),
-                        (WAY, mark("a road from your business")),
                         (ROOM, mark("1 business of each player")),
                     ),
                     rules=(

@@ -30,12 +30,7 @@ CARDS = Chapter(
                 " a 3. At first only rivers score, at the end only quarters."
             ),
         ),
-        Listing(
-            id="score-cards",
-            title=mark("Score cards"),
-            entries=score_cards,
-            heads=(mark("River or quarter"), mark("Good"), mark("Back")),
-        ),
+        Listing(id="score-cards", title=mark("Score cards"), entries=score_cards, tiles=True, in_row=4),
         Rule(
             "C6",
             mark(

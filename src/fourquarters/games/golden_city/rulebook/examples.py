@@ -146,13 +146,13 @@ SCORING = Example(
         Step(
             mark("One more business decides"),
             mark(
-                "You and two others are in the desert quarter, you with 2 businesses, Mara and Theo with 1. "
-                "You build last in this round, in the inner part."
+                "You and Mara have 2 businesses each in the desert quarter, Theo has 1. You build last in "
+                "this round, in the inner part."
             ),
             ("build:de-i", "pay:14"),
             mark(
-                "With 3 businesses nobody can be level with you. You have no wine; Mara and Theo both have "
-                "some."
+                "Now you have the most, with 3. Before that you and Mara were tied. You have no wine; Mara "
+                "and Theo both have some."
             ),
             see="C22 C37",
             what=("island", "panel:scored"),

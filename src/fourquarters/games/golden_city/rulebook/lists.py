@@ -136,8 +136,7 @@ def score_cards(_: Tongue) -> list[Entry]:
         Entry(
             f"golden-area-{AREA[card]}",
             names.area_title(int(AREA[card]), _),
-            cells=(names.good_title(int(GOOD[card]), _),),
-            text=str(BACK[card]),
+            _("{good} (back {n})", good=names.good_title(int(GOOD[card]), _), n=int(BACK[card])),
         )
         for card in range(N_SCORE_CARDS)
     ]

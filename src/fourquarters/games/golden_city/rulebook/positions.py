@@ -103,9 +103,9 @@ def before_scoring() -> Position:
     """You build last in this round; wine and the desert quarter will be scored."""
     s = settled()
     own(s, YOU, "de-o1", "de-o2")
-    own(s, MARA, "mo-3", "mo-o1", "de-o2")
+    own(s, MARA, "mo-3", "mo-o1", "de-o2", "de-o1")
     own(s, THEO, "de-3", "de-o1")
-    s.letters[:3, Source.CITY] = 10, 8, 3
+    s.letters[:3, Source.CITY] = 10, 11, 0
     give(s, YOU, "D2")
     s.keys[YOU] = 1
     s.start = MARA

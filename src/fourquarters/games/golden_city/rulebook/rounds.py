@@ -109,7 +109,7 @@ SET_UP = Chapter(
     title=titles.SET_UP,
     parts=(
         Intro(mark("The page sets everything up. This is what lies on the table.")),
-        Listing(id="components", title=mark("What there is"), entries=components, tiles=True),
+        Listing(id="components", title=mark("What there is"), entries=components, tiles=True, in_row=5),
         Rule(
             "C2",
             mark(
@@ -207,7 +207,7 @@ BIDDING = Chapter(
             "C16",
             mark(
                 "Beginning with the start player and going clockwise, whoever has no hand on a pair lays it "
-                "on one. Whoever's hand already lies on a pair is passed over."
+                "on one. Whoever’s hand already lies on a pair is passed over."
             ),
         ),
         Rule(

@@ -19,7 +19,7 @@ SCORING = Chapter(
         ),
         Figure(
             id="score-card",
-            caption=mark("This round's score card. The seals show who would get how many letters now."),
+            caption=mark("This round’s score card. The seals show who would get how many letters now."),
             position=before_scoring,
             show=Show(("panel:scored",)),
         ),

@@ -59,7 +59,7 @@ SUMMARY = (
             mark("The end"),
             (
                 mark(
-                    "Someone's last business, score card {rounds}, or someone can never build again and has lost."
+                    "Someone’s last business, score card {rounds}, or someone can never build again and has lost."
                 ),
                 mark("Then the bonus cards. Tie: businesses in the city, then coins."),
             ),

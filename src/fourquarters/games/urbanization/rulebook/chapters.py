@@ -184,7 +184,7 @@ SET_UP = Chapter(
             founding,
             Show(("map",), wide=True),
         ),
-        Listing("components", mark("What there is"), components, tiles=True),
+        Listing("components", mark("What there is"), components, tiles=True, in_row=6),
         Rule(
             "U1",
             mark(
@@ -214,7 +214,7 @@ SET_UP = Chapter(
                 "Twice as many lie in the return area, where eaten grain goes."
             ),
         ),
-        Listing("start", mark("Everyone starts with"), start, tiles=True),
+        Listing("start", mark("Everyone starts with"), start, tiles=True, in_row=8),
         Rule(
             "U5",
             mark(

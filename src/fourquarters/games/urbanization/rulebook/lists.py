@@ -67,9 +67,9 @@ def start(_: Tongue) -> list[Entry]:
         Entry("urban-dollar", names.money(START_MONEY, _)),
         Entry("urban-grain", _("{n} grain", n=START_GRAIN)),
         Entry("urban-order", names.orders(int(START_ORDERS[0]), 0, _), vars=ORDER_VARS[0]),
-        Entry("urban-house", _("houses {n}", n=START_HOUSES)),
-        Entry("urban-citizen", _("citizens {n}", n=START_CITIZENS), owner=0),
-        Entry("urban-tax", _("taxes {n}", n=START_TAXES)),
+        Entry("urban-house", _("House line: {n}", n=START_HOUSES)),
+        Entry("urban-citizen", _.many("{n} citizen", "{n} citizens", START_CITIZENS), owner=0),
+        Entry("urban-tax", _("Tax marker: {n}", n=START_TAXES)),
         Entry("urban-marker", _("{n} action markers", n=START_MARKERS), owner=0),
         Entry("urban-points", names.points(START_POINTS, _)),
     ]
@@ -174,6 +174,30 @@ def characters_in_short(_: Tongue) -> list[Entry]:
         Entry(names.CHARACTER_SYMBOLS[c], _(names.CHARACTERS[c]), _(names.HELPS[c]))
         for c in range(N_CHARACTERS)
         if c != Character.MAYOR
+    ]
+
+
+BRIEFLY = (
+    mark("$1 per price marker; must share an edge with your land"),
+    mark(
+        "one kind: house ${house}, +{house_points}; skyscraper ${skyscraper}, +{skyscraper_points}, "
+        "for a house; administrative ${administrative}, +{administrative_points}"
+    ),
+    mark("barns ${barn1}, ${barn2}, ${barn3}, ${barn4}, 1 from each; field ${field}; or sell"),
+    mark("1 on each empty site; comes back as 2"),
+    mark("a marker on a card; last space ${last_space}"),
+    mark("a full card, +{factory_points}; on an empty site or a lower card"),
+    mark("each factory once; an order per good; +1 and ${orange}, ${grey} or ${white}"),
+    mark("$1 per citizen; tax marker 1 to the left"),
+    mark("first space free, then $1 each; a card, +{invention}"),
+)
+
+
+def actions_in_short(_: Tongue) -> list[Entry]:
+    """Every action with its price and gain, for the summary."""
+    return [
+        Entry(symbol, _(name), _(text, **NUMBERS))
+        for symbol, name, text in zip(names.KIND_SYMBOLS, names.KINDS, BRIEFLY, strict=True)
     ]
 
 

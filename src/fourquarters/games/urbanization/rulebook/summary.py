@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fourquarters.games.urbanization.rulebook.lists import characters_in_short
+from fourquarters.games.urbanization.rulebook.lists import actions_in_short, characters_in_short
 from fourquarters.rulebook import titles
 from fourquarters.rulebook.parts import Block
 from fourquarters.words.tongue import mark
@@ -45,27 +45,7 @@ SUMMARY = (
         ),
     ),
     (
-        Block(
-            mark("The actions"),
-            (
-                mark("Buy land: $1 per price marker; must share an edge."),
-                mark(
-                    "Build one kind: house ${house}, +{house_points}; skyscraper ${skyscraper}, "
-                    "+{skyscraper_points}, on a house; administrative ${administrative}, "
-                    "+{administrative_points}."
-                ),
-                mark(
-                    "Trade grain: barns ${barn1}, ${barn2}, ${barn3}, ${barn4}, 1 from each; field ${field}; or "
-                    "sell."
-                ),
-                mark("Sow: 1 on each empty site."),
-                mark("Work orders: a marker on a card; last space ${last_space}."),
-                mark("Attract industry: a full card, +{factory_points}; on an empty site or a lower card."),
-                mark("Produce: each factory once; an order per good; +1 and ${orange}, ${grey} or ${white}."),
-                mark("Collect taxes: $1 per citizen; tax marker 1 left."),
-                mark("Acquire invention: first space free, then $1 each; +{invention}."),
-            ),
-        ),
+        Block(mark("The actions"), entries=actions_in_short),
         Block(mark("Limits"), (mark("Lines end at {line}. {markers} action markers."),)),
     ),
     (Block(mark("The characters"), entries=characters_in_short),),
