@@ -21,12 +21,7 @@ BUILDING = Chapter(
                 " no road, no key, or you lack the cards."
             ),
             position=on_the_way,
-            show=Show(
-                ("island", "mat:0"),
-                crop=("site/15", "site/41", "site/46", "site/57", "site/16"),
-                choices=True,
-                wide=True,
-            ),
+            show=Show(("island", "mat:0"), crop=("site/15", "site/41", "site/55"), choices=True),
         ),
         Rule(
             "C19",

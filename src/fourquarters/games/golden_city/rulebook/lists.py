@@ -102,7 +102,7 @@ def rewards(_: Tongue) -> list[Entry]:
         ),
     )
     return [
-        Entry(symbol, name, text, rule, cells=(str(REWARD.tolist().count(reward)),))
+        Entry(symbol, name, text, rule, cells=(_("{n} sites", n=REWARD.tolist().count(reward)),))
         for reward, symbol, name, text, rule in told
     ]
 

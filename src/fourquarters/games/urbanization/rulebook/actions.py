@@ -222,7 +222,7 @@ ACTIONS = Chapter(
                 "both cost $1."
             ),
             buying_land,
-            Show(("map",), crop=("land/7", "land/1", "land/13"), choices=True),
+            Show(("map",), crop=("land/7", "land/1", "land/13", "land/12", "land/2"), choices=True),
         ),
         Listing(
             "buildings",

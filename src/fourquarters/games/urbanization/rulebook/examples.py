@@ -12,7 +12,7 @@ from fourquarters.rulebook import titles
 from fourquarters.rulebook.parts import Chapter, Example, Show, Step
 from fourquarters.words.tongue import mark
 
-NORTH = ("land/7", "land/1", "land/13")
+NORTH = ("land/7", "land/1", "land/13", "land/2")
 
 FIRST_TURN = Example(
     "first-turn",

@@ -39,13 +39,7 @@ FACTORIES = Chapter(
             "all-factories",
             mark("Every factory card"),
             factories,
-            (
-                mark("Factory"),
-                mark("Number"),
-                mark("Orders, left and right space"),
-                mark("Goods"),
-                titles.PLAYERS,
-            ),
+            (mark("Factory"), mark("Number"), mark("Order spaces"), mark("Goods"), titles.PLAYERS),
         ),
     ),
 )

@@ -77,7 +77,7 @@ INVENTIONS = Chapter(
             "all-inventions",
             mark("Every invention"),
             inventions,
-            (mark("Invention"), mark("Space"), mark("Bonus at the end"), mark("From now on")),
+            (mark("Invention"), mark("Space"), mark("Bonus"), mark("From now on")),
         ),
         Rule(
             "U45 R21",

@@ -95,18 +95,11 @@ def buildings(_: Tongue) -> list[Entry]:
             cells=(
                 names.money(int(COST[b]), _) if b < Building.FACTORY else "–",
                 f"+{BUILDING_POINTS[b]}",
-                str(POOL[b]),
+                _("{n} in all", n=int(POOL[b])),
             ),
         )
         for b in Building
     ]
-
-
-GOODS_MADE = (
-    mark("{n} orange"),
-    mark("{n} grey"),
-    mark("{n} white"),
-)
 
 
 def factories(_: Tongue) -> list[Entry]:
@@ -117,10 +110,18 @@ def factories(_: Tongue) -> list[Entry]:
 def factory(number: int, symbol: str, fewest: int, _: Tongue) -> Entry:
     colour = names.colour_of(number)
     left, right = GIVES[number].tolist()
-    orders = _("{left} and {right}", left=left, right=right)
-    goods = _(GOODS_MADE[colour], n=int(PRODUCTION[number]))
-    seats = str(MOST_PLAYERS) if fewest == MOST_PLAYERS else f"{fewest}–{MOST_PLAYERS}"
-    return Entry(symbol, _(names.FACTORIES[number]), seats, cells=(str(number), orders, goods))
+    orders = _("orders: {left}, then {right}", left=left, right=right)
+    goods = names.goods(int(PRODUCTION[number]), colour, _)
+    return Entry(
+        symbol, _(names.FACTORIES[number]), seats(fewest, _), cells=(_("number {n}", n=number), orders, goods)
+    )
+
+
+def seats(fewest: int, _: Tongue) -> str:
+    """With how many players a card is in the game."""
+    if fewest == MOST_PLAYERS:
+        return _("only {n} players", n=fewest)
+    return _("{n} to {most} players", n=fewest, most=MOST_PLAYERS)
 
 
 CHARACTER_RULES = ("", "U36", "U37", "U38", "U39", "U40", "U41", "U42", "U43", "U44")
@@ -165,7 +166,7 @@ def characters(_: Tongue) -> list[Entry]:
 
 
 def action_of(character: int, _: Tongue) -> str:
-    return "–" if character == Character.MAYOR else str(_(names.KINDS[KIND_OF[character]]))
+    return _(names.KINDS[KIND_OF[character]]) if character != Character.MAYOR else _("no action")
 
 
 def characters_in_short(_: Tongue) -> list[Entry]:
@@ -208,13 +209,15 @@ def inventions(_: Tongue) -> list[Entry]:
             names.INVENTION_SYMBOLS[card],
             _(names.INVENTIONS[card]),
             f"{capital(names.ability(card, _))}.",
-            cells=(str(INVENTION_CARDS[card]["space"]), bonus(card, _)),
+            cells=(_("Space {n}", n=INVENTION_CARDS[card]["space"]), bonus(card, _)),
         )
         for card in range(N_INVENTIONS)
     ]
 
 
 def bonus(card: int, _: Tongue) -> str:
+    """What a card scores at the end, and with which factory."""
     if not BONUS_FACTORY[card]:
-        return "–"
-    return _("+{n} {factory}", n=int(BONUS_POINTS[card]), factory=_(names.FACTORIES[BONUS_FACTORY[card]]))
+        return _("no bonus")
+    factory = _(names.FACTORIES[BONUS_FACTORY[card]])
+    return _("+{n} at the end with: {factory}", n=int(BONUS_POINTS[card]), factory=factory)
