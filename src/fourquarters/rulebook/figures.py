@@ -83,7 +83,15 @@ def cropped(drawing: Drawing, kept: Sequence[Piece]) -> Drawing:
     left, top = min(piece.x for piece in kept) - MARGIN, min(piece.y for piece in kept) - MARGIN
     right = max(piece.x + piece.w for piece in kept) + MARGIN
     bottom = max(piece.y + piece.h for piece in kept) + MARGIN
-    inside = [
-        p for p in drawing.pieces if p.x < right and p.x + p.w > left and p.y < bottom and p.y + p.h > top
-    ]
-    return msgspec.structs.replace(drawing, x=left, y=top, w=right - left, h=bottom - top, pieces=inside)
+    inside = [piece for piece in drawing.pieces if seen_in(piece, left, top, right, bottom)]
+    return msgspec.structs.replace(
+        drawing, x=left, y=top, w=right - left, h=bottom - top, pieces=inside, exact=True
+    )
+
+
+def seen_in(piece: Piece, left: float, top: float, right: float, bottom: float) -> bool:
+    """Is a piece still worth drawing in a cropped picture? Land and rivers may be cut, words may not."""
+    x, y, end, low = piece.x, piece.y, piece.x + piece.w, piece.y + piece.h
+    if piece.text or piece.symbol.startswith("seal-"):
+        return left <= x and top <= y and end <= right and low <= bottom
+    return x < right and end > left and y < bottom and low > top

@@ -76,7 +76,7 @@ AUCTION = Chapter(
                 "raise, or drop."
             ),
             pictures.bidding,
-            Show(("panel:round", "panel:auction")),
+            Show(("panel:auction",)),
         ),
         Rule("N13", mark("When all others have dropped, the last bidder wins the district at their bid.")),
         Rule(

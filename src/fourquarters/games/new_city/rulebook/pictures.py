@@ -24,16 +24,9 @@ def bidding() -> Position:
 
 def places() -> Position:
     """You have won a district and see where it may go."""
-    built = "4S -1,0; 1M 0,0; 3M 0,1; 5C 1,0; 2C -1,-1"
+    built = "4S -1,0; 1M 0,0; 3M 0,1; 5C 0,2; 2C -1,-1; 4C -2,-1; 2A -3,-1"
     moves = ("district:suns 3", "bid:1", "drop", "drop", "drop")
-    return city(built, "3S 1A 4M 5A", ladder=(NE, SE, SW, NW), gold=(6, 6, 6, 6), round_number=2, moves=moves)
-
-
-def beauty() -> Position:
-    """A place with two matching neighbours."""
-    built = "4S -1,0; 5C -1,1; 2M -2,1; 3C -3,1; 5A -3,0"
-    moves = ("district:suns 2", "bid:1", "drop", "drop", "drop")
-    return city(built, "2S 1A 4M 3A", ladder=(NE, SE, SW, NW), gold=(6, 6, 6, 6), round_number=3, moves=moves)
+    return city(built, "3S 1A 4M 5A", ladder=(NE, SE, SW, NW), gold=(6, 6, 6, 6), round_number=3, moves=moves)
 
 
 def improving() -> Position:
