@@ -8,7 +8,7 @@ from fourquarters.games.golden_city.rulebook.examples import EXAMPLES
 from fourquarters.games.golden_city.rulebook.numbers import NUMBERS
 from fourquarters.games.golden_city.rulebook.questions import EDITION, QUESTIONS, WELL
 from fourquarters.games.golden_city.rulebook.rounds import AIM, BIDDING, ISLAND, ROUND, SET_UP
-from fourquarters.games.golden_city.rulebook.scoring import END, PLAYERS, SCORING, SECRETS
+from fourquarters.games.golden_city.rulebook.scoring import LAST_ROUND, PLAYERS, SCORING, SECRETS
 from fourquarters.games.golden_city.rulebook.summary import SUMMARY
 from fourquarters.rulebook.parts import Rulebook
 from fourquarters.words.tongue import mark
@@ -24,7 +24,7 @@ RULEBOOK = Rulebook(
         REWARDS,
         CARDS,
         SCORING,
-        END,
+        LAST_ROUND,
         EXAMPLES,
         SECRETS,
         PLAYERS,

@@ -7,7 +7,7 @@ from fourquarters.games.golden_city.rulebook.positions import on_the_way
 from fourquarters.rulebook.parts import Box, Boxes, Chapter, Figure, Lead, Listing, Rule, Show
 from fourquarters.words.tongue import mark
 
-PRICE, ROOM = mark("Price"), mark("Room")
+PRICE, ROOM_FOR = mark("Price"), mark("Room")
 
 BUILDING = Chapter(
     id="building",
@@ -36,7 +36,7 @@ BUILDING = Chapter(
                     id="coast",
                     symbol="golden-mini-coast",
                     title=mark("Coast"),
-                    facts=((PRICE, mark("1 coast card")), (ROOM, mark("1 business in all"))),
+                    facts=((PRICE, mark("1 coast card")), (ROOM_FOR, mark("1 business in all"))),
                     rules=(
                         Rule(
                             "C23",
@@ -50,7 +50,7 @@ BUILDING = Chapter(
                     id="country",
                     symbol="golden-mini-meadow",
                     title=mark("Country"),
-                    facts=((PRICE, mark("{due} cards of its landform")), (ROOM, mark("1 business in all"))),
+                    facts=((PRICE, mark("{due} cards of its landform")), (ROOM_FOR, mark("1 business in all"))),
                     rules=(
                         Rule(
                             "C24",
@@ -71,7 +71,7 @@ BUILDING = Chapter(
                     title=mark("Outer part of the city"),
                     facts=(
                         (PRICE, mark("{due} cards of its landform")),
-                        (ROOM, mark("1 business of each player")),
+                        (ROOM_FOR, mark("1 business of each player")),
                     ),
                     rules=(
                         Rule(
@@ -89,7 +89,7 @@ BUILDING = Chapter(
                     title=mark("Inner part of the city"),
                     facts=(
                         (PRICE, mark("{due} cards of its landform and a key")),
-                        (ROOM, mark("1 business of each player")),
+                        (ROOM_FOR, mark("1 business of each player")),
                     ),
                     rules=(
                         Rule(

@@ -45,7 +45,7 @@ SCORING = Chapter(
     ),
 )
 
-END = Chapter(
+LAST_ROUND = Chapter(
     id="end",
     title=mark("The end of the game"),
     parts=(
