@@ -40,7 +40,7 @@ HOMES = {
     "words": {
         "about": ["title", "blurb", "option"],
         "buttons": ["action"],
-        "prompts": ["prompt"],
+        "prompts": ["prompt", "rule_asked"],
         "telling": ["opening", "tell"],
         "scored": ["scored"],
         "scores": ["verdict", "score_sheet"],
@@ -57,7 +57,7 @@ HOMES = {
     },
 }
 WORDS = [
-    "action", "blurb", "opening", "option", "prompt", "score_sheet", "scored", "tell", "title",
+    "action", "blurb", "opening", "option", "prompt", "rule_asked", "score_sheet", "scored", "tell", "title",
     "why_not",
 ]  # fmt: skip
 DECLARED = [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -20,11 +21,12 @@ from fourquarters.rulebook.book import played, rulebook_of, told
 from fourquarters.rulebook.figures import in_step, shown
 from fourquarters.rulebook.parts import Example, Figure, Listing, Show, Step, reader_tongue
 from fourquarters.rulebook.reading import illustrated, pictures, read
+from fourquarters.words.contract import words_of
 from fourquarters.words.tongue import LANGUAGES, Tongue
 from tests.suite.tables import is_ours
 from tests.suite.test_pages import path_of
 
-NUMBERED = re.compile(r"^- \*\*([A-Z]+\d+)\b", re.MULTILINE)
+NUMBERED = re.compile(r"\*\*([A-Z]+\d+)†?\*\*")
 WORD = re.compile(r"\w+")
 FIELD = re.compile(r"{\w*}")
 
@@ -56,6 +58,17 @@ def test_every_rule_is_told_in_one_place(game: Game) -> None:
     assert numbers_on_page(game) - set(found) == set()
     assert {number: n for number, n in found.items() if n > 1} == {}
     assert found == told_numbers(game, "de")
+
+
+@each_book
+def test_every_decision_follows_a_rule_that_is_told(game: Game) -> None:
+    """So that the rules open where the reader is."""
+    known, words, rng = told_numbers(game), words_of(game), random.Random(5)
+    for players, options in game.configurations():
+        position = Position.start(game, players, rng.randbytes(32), options)
+        while not position.over:
+            assert words.rule_asked(position.view(position.decider)) in known
+            position.apply(int(rng.choice(position.legal().tolist())))
 
 
 @each_book

@@ -61,7 +61,7 @@ def plainly(parts: Sequence[Part], show: Show) -> list[Part]:
 def plain_part(part: Part, show: Show) -> Part:
     if isinstance(part, Drawing):
         return prepared(part, show)
-    return msgspec.structs.replace(part, actions=[], why="") if isinstance(part, Line) else part
+    return msgspec.structs.replace(part, actions=[], why="", faded=False) if isinstance(part, Line) else part
 
 
 def prepared(drawing: Drawing, show: Show) -> Drawing:

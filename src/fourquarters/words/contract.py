@@ -27,6 +27,9 @@ class GameWords(Protocol):
     def prompt(self, view: View, _: Tongue) -> tuple[str, str]:
         """What the reader is asked (or who they are waiting for), and one line of help."""
 
+    def rule_asked(self, view: View) -> str:
+        """The number of the rule that the present decision follows: "G8"."""
+
     def opening(self, view: View, _: Tongue) -> list[Told]:
         """Log lines for the set-up."""
 

@@ -36,6 +36,10 @@ def prompt(view: View, _: Tongue) -> tuple[str, str]:
     return _("Which card do you play?"), _("Your snail crawls as far as it says.")
 
 
+def rule_asked(view: View) -> str:
+    return "S3" if view.plain.lap else "S2"
+
+
 def opening(_view: View, _: Tongue) -> list[Told]:
     return [Told(_("Everyone draws three cards."))]
 

@@ -121,6 +121,14 @@ def asked(view: View, _: Tongue) -> tuple[str, str]:
     return _("Take a card of the lowest value"), _("You have nothing to exchange now.")
 
 
+def rule_asked(view: View) -> str:
+    """The rule that the decision follows."""
+    s = view.plain
+    if s.phase == Phase.TAKE_BACK:
+        return "G9" if s.given % N_VALUES == DONKEY else "G8"
+    return "G12" if s.phase == Phase.BONUS else "G6"
+
+
 def waiting(view: View, _: Tongue) -> tuple[str, str]:
     s, who = view.plain, _.name(view.decider)
     if s.phase == Phase.TAKE_BACK:

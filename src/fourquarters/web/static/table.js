@@ -408,7 +408,9 @@ class Table {
     wireKeys({ undo: () => this.undo(), cancel: () => this.selected && this.select(null) });
     find("#fq-back-tool").addEventListener("click", () => this.takeBack());
     document.addEventListener("pointerdown", () => this.motion.skip(), true);
-    find("#fq-rules-tool").addEventListener("click", () => openRules(this.game, this.code));
+    find("#fq-rules-tool").addEventListener("click", () =>
+      openRules(this.game, this.code, this.scene?.prompt.rule),
+    );
     find("#fq-theme-tool").addEventListener("click", switchTheme);
     find("#fq-menu-tool").addEventListener("click", () => openMenu(this));
     whenReshaped(() => this.scene && this.paint());
@@ -429,7 +431,7 @@ class Table {
     const careful = element !== pressed || event.pointerType === "touch";
     if (shown.piece.actions?.length) this.pressedWith(shown.piece.actions, element, careful);
     else if (shown.piece.why) this.explain(shown.piece.why, element);
-    else if (shown.piece.title) explain(shown.piece.title, element);
+    else if (shown.piece.title) this.explain(shown.piece.title, element);
   }
 
   pressedWith(actions, element, careful) {
