@@ -1,7 +1,7 @@
 /* The rules at the table: the text of their page on a sheet, opened at the rule that was asked for. */
 
 import { markRule, wireBook } from "./book.js";
-import { h, icon } from "./dom.js";
+import { h } from "./dom.js";
 import { complain, say } from "./page.js";
 import { openSheet } from "./sheet.js";
 
@@ -16,11 +16,11 @@ export async function openRules(game, table, rule = "") {
     const book = document.importNode(text, true);
     const whole = h(
       "a",
-      { class: "quietlink", href: `${address}?table=${encodeURIComponent(table)}${rule && `#${rule}`}` },
-      icon("help"),
+      { class: "quietlink whole", href: `${address}?table=${encodeURIComponent(table)}${rule && `#${rule}`}` },
       say("whole_rules"),
     );
-    openSheet(game.title, [whole, book], "rules");
+    const sheet = openSheet(game.title, book, "rules");
+    sheet.querySelector(".close").before(whole);
     wireBook(book);
     markRule(book, rule)?.scrollIntoView({ block: "center" });
   } catch (error) {
