@@ -7,7 +7,7 @@ from fourquarters.rulebook import titles
 from fourquarters.rulebook.parts import Chapter, Figure, Lead, Rule, Show
 from fourquarters.words.tongue import mark
 
-SCORING = Chapter(
+SCORING_CHAPTER = Chapter(
     id="scoring",
     title=mark("Scoring a round"),
     parts=(
@@ -45,7 +45,7 @@ SCORING = Chapter(
     ),
 )
 
-END = Chapter(
+END_CHAPTER = Chapter(
     id="end",
     title=mark("The end of the game"),
     parts=(
@@ -91,7 +91,7 @@ END = Chapter(
     ),
 )
 
-SECRETS = Chapter(
+SECRETS_CHAPTER = Chapter(
     id="secrets",
     title=mark("What is open, what is secret"),
     parts=(
@@ -126,7 +126,7 @@ SECRETS = Chapter(
     ),
 )
 
-PLAYERS = Chapter(
+PLAYERS_CHAPTER = Chapter(
     id="players",
     title=mark("With 3 or 4 players"),
     parts=(

@@ -14,7 +14,7 @@ from fourquarters.words.tongue import mark
 
 NORTH = ("land/7", "land/1", "land/13", "land/2")
 
-FIRST_TURN = Example(
+FIRST_TURN_EXAMPLE = Example(
     "first-turn",
     mark("A whole first turn"),
     with_architect,
@@ -77,7 +77,7 @@ FIRST_TURN = Example(
     ),
 )
 
-GRAIN = Example(
+GRAIN_EXAMPLE = Example(
     "buy-sow-harvest",
     mark("Buy, sow, harvest, eat"),
     with_farmer,
@@ -125,7 +125,7 @@ GRAIN = Example(
     ),
 )
 
-INDUSTRY = Example(
+INDUSTRY_EXAMPLE = Example(
     "industry",
     mark("A factory, an upgrade, goods"),
     four_cities,
@@ -167,7 +167,7 @@ INDUSTRY = Example(
     ),
 )
 
-INVENTING = Example(
+INVENTING_EXAMPLE = Example(
     "inventing",
     mark("Along the invention track"),
     with_professor,
@@ -205,4 +205,6 @@ INVENTING = Example(
     ),
 )
 
-EXAMPLES = Chapter("examples", titles.EXAMPLES, (FIRST_TURN, GRAIN, INDUSTRY, INVENTING))
+EXAMPLES_CHAPTER = Chapter(
+    "examples", titles.EXAMPLES, (FIRST_TURN_EXAMPLE, GRAIN_EXAMPLE, INDUSTRY_EXAMPLE, INVENTING_EXAMPLE)
+)

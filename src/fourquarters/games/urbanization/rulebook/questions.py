@@ -6,7 +6,7 @@ from fourquarters.rulebook import titles
 from fourquarters.rulebook.parts import Chapter, Intro, Rule, Tip, Tips
 from fourquarters.words.tongue import mark
 
-PLAYERS = Chapter(
+PLAYERS_CHAPTER = Chapter(
     "players",
     mark("With 2, 3 or 4 players"),
     (
@@ -31,7 +31,7 @@ PLAYERS = Chapter(
     ),
 )
 
-WELL = Chapter(
+WELL_CHAPTER = Chapter(
     "well",
     titles.WELL,
     (
@@ -90,7 +90,7 @@ WELL = Chapter(
     ),
 )
 
-FINE_POINTS = Chapter(
+FINE_POINTS_CHAPTER = Chapter(
     "fine",
     titles.FINE_POINTS,
     (
@@ -111,7 +111,7 @@ FINE_POINTS = Chapter(
     ),
 )
 
-EDITION = Chapter(
+EDITION_CHAPTER = Chapter(
     "edition",
     mark("About this edition"),
     (
