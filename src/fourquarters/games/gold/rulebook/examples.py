@@ -18,7 +18,7 @@ def one_red_missing() -> Position:
     return table("R5 R7 B8 G6", "O6 R4 B7", "P5 G3", offer="Od R3 P4", pile=20)
 
 
-TURNS = Example(
+THREE_TURNS = Example(
     "three-turns",
     mark("Take, exchange a gold, exchange a donkey"),
     three_turns,
@@ -43,7 +43,7 @@ TURNS = Example(
         ),
         Step(
             mark("Theo exchanges a donkey"),
-            mark("Theo gives his green donkey and takes the blue 8."),
+            mark("Theo gives the green donkey and takes the blue 8."),
             ("give:green donkey", "back:blue 8"),
             mark("A donkey buys any gold. It lies on offer now, among the lowest cards."),
             see="G9",
@@ -52,7 +52,7 @@ TURNS = Example(
     ),
 )
 
-BONUS = Example(
+SET = Example(
     "a-set",
     mark("A set, with a colour set free"),
     one_red_missing,
@@ -83,7 +83,7 @@ BONUS = Example(
     ),
 )
 
-COLOURS = Example(
+LAST_CARD = Example(
     "colours-compared",
     mark("The last card, and the colours"),
     last_card,
@@ -91,7 +91,7 @@ COLOURS = Example(
     (
         Step(
             mark("Theo exchanges"),
-            mark("Theo gives his violet 4 for the {low}, and leaves a 4 and an 8."),
+            mark("Theo gives the violet 4 for the {low}, and leaves a 4 and an 8."),
             ("give:violet 4",),
             mark("This keeps the game going for two more turns."),
             see="G8 G17",
@@ -115,4 +115,4 @@ COLOURS = Example(
     ),
 )
 
-EXAMPLES = Chapter("examples", titles.EXAMPLES, (TURNS, BONUS, COLOURS))
+EXAMPLES = Chapter("examples", titles.EXAMPLES, (THREE_TURNS, SET, LAST_CARD))
