@@ -10,7 +10,7 @@ from typing import TypeVar
 import msgspec
 
 from fourquarters.engine.view import Position
-from fourquarters.picture.scene import Drawing, Mat, Panel, Part, Piece, Scene, drawings
+from fourquarters.picture.scene import Drawing, Line, Mat, Panel, Part, Piece, Scene, drawings
 from fourquarters.picture.tokens import PictureError
 from fourquarters.picture.views import scene_of
 from fourquarters.rulebook.parts import Show, Step
@@ -54,7 +54,14 @@ def one_of(candidates: Iterable[T], name: str) -> T:
 
 
 def plainly(parts: Sequence[Part], show: Show) -> list[Part]:
-    return [prepared(part, show) if isinstance(part, Drawing) else part for part in parts]
+    return [plain_part(part, show) for part in parts]
+
+
+def plain_part(part: Part, show: Show) -> Part:
+    """A part of a mat or panel that nobody can press."""
+    if isinstance(part, Drawing):
+        return prepared(part, show)
+    return msgspec.structs.replace(part, actions=[], why="") if isinstance(part, Line) else part
 
 
 def prepared(drawing: Drawing, show: Show) -> Drawing:

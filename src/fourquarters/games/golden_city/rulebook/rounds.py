@@ -139,10 +139,7 @@ SET_UP_CHAPTER = Chapter(
                 "then the 3s."
             ),
         ),
-        Rule(
-            "C12",
-            mark("The first round starts with the seat that the table has chosen. Seats follow clockwise."),
-        ),
+        Rule("C12", mark("The first seat starts the first round, and seats follow clockwise.")),
         Table(heads=("", titles.THREE_PLAYERS, titles.FOUR_PLAYERS), rows=by_players),
     ),
 )

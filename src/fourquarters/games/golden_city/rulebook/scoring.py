@@ -39,7 +39,7 @@ SCORING_CHAPTER = Chapter(
             "R14",
             mark(
                 "If players are tied for the most on a river or in a quarter, nobody gets the extra {share}. "
-                "With goods nobody can have the most, only be the sole owner."
+                "With goods it is not the number of cards that counts, only whether someone has them alone."
             ),
         ),
     ),
@@ -107,6 +107,34 @@ SECRETS_CHAPTER = Chapter(
             mark(
                 "Secret: landform cards dealt at the start or drawn as a reward, and which bonus cards "
                 "someone keeps. What is left in the bonus deck is seen only by whoever is choosing from it."
+            ),
+        ),
+        Rule(
+            "S4",
+            mark(
+                "Nothing else is shown to the others: not what you could have built or paid, and not whether "
+                "you had a choice."
+            ),
+        ),
+        Rule(
+            "S5",
+            mark(
+                "Cards that everyone has seen stay known until they are paid or discarded: the coast card of "
+                "the start and the pairs. Only the others count as unknown."
+            ),
+        ),
+        Rule(
+            "S6 S7",
+            mark(
+                "What nobody has shown may be in someone’s hand or in the draw pile. After a reshuffle the "
+                "new pile is exactly the old discards; cards drawn before that come from the old pile."
+            ),
+        ),
+        Rule(
+            "S8",
+            mark(
+                "Whenever you look through the bonus deck, you see which cards were taken since your last "
+                "look, but not by whom."
             ),
         ),
         Rule(

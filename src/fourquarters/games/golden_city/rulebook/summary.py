@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fourquarters.games.golden_city.rulebook.lists import bonus
+from fourquarters.games.golden_city.rulebook.lists import bonus_in_short
 from fourquarters.rulebook import titles
 from fourquarters.rulebook.parts import Block
 from fourquarters.words.tongue import mark
@@ -65,5 +65,5 @@ SUMMARY = (
             ),
         ),
     ),
-    (Block(mark("Bonus cards"), entries=bonus),),
+    (Block(mark("Bonus cards"), entries=bonus_in_short),),
 )

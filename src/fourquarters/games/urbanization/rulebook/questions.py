@@ -22,8 +22,8 @@ PLAYERS_CHAPTER = Chapter(
         Rule(
             "",
             mark(
-                "All {lands4} territories and all {cards4} factory cards. Buildings are the same for everyone"
-                " and run out sooner."
+                "All {lands4} territories and all {cards4} factory cards. There are no more buildings than "
+                "with fewer players, so they run out sooner."
             ),
             only=titles.FOUR_PLAYERS,
         ),
@@ -76,8 +76,8 @@ WELL_CHAPTER = Chapter(
                     "urban-price",
                     mark("Price markers are a weapon"),
                     mark(
-                        "Put them on land that only others want. Two sites side by side with yours are worth more "
-                        "than one."
+                        "Put them on land that only others want. A territory with two sites is worth more than one "
+                        "with a single site."
                     ),
                 ),
                 Tip(
