@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from importlib.util import find_spec
 from typing import Any
 
 import msgspec
@@ -16,24 +15,26 @@ from fourquarters import games
 from fourquarters.engine.actions import Family
 from fourquarters.engine.errors import IllegalMove
 from fourquarters.engine.game import Game
+from fourquarters.engine.view import Position
 from fourquarters.rulebook.book import played, rulebook_of, told
 from fourquarters.rulebook.figures import in_step, shown
-from fourquarters.rulebook.parts import Example, Figure, Listing, Step, reader_tongue
+from fourquarters.rulebook.parts import Example, Figure, Listing, Show, Step, reader_tongue
 from fourquarters.rulebook.reading import illustrated, pictures, read
 from fourquarters.words.tongue import LANGUAGES, Tongue
+from tests.suite.tables import is_ours
 from tests.suite.test_pages import path_of
 
-WRITTEN = [game for game in games.all_games() if find_spec(f"{game.home}.rulebook")]
 NUMBERED = re.compile(r"^- \*\*([A-Z]+\d+)\b", re.MULTILINE)
 WORD = re.compile(r"\w+")
 FIELD = re.compile(r"{\w*}")
 
-each_book = pytest.mark.parametrize("game", WRITTEN, ids=lambda game: game.name)
+each_book = pytest.mark.parametrize("game", games.all_games(), ids=lambda game: game.name)
 
 
 def numbers_on_page(game: Game) -> set[str]:
-    """Every rule and ruling of a game, as its page in the documentation has them."""
-    return set(NUMBERED.findall(path_of(game).read_text(encoding="utf-8")))
+    """Every rule and ruling of a game, as its page has them; notes about the program are not for players."""
+    rules, _decisions, rest = path_of(game).read_text(encoding="utf-8").partition("\n## Decisions")
+    return set(NUMBERED.findall(rules + rest.partition("\n## Rulings")[2]))
 
 
 def texts(data: Any) -> Iterator[str]:
@@ -72,10 +73,10 @@ def test_no_address_is_used_twice(game: Game) -> None:
 def test_a_book_has_pictures_examples_and_a_summary(game: Game) -> None:
     book = rulebook_of(game)
     kinds = Counter(type(part) for part in illustrated(book))
-    assert kinds[Figure] >= 3
-    assert kinds[Example] >= 2
+    assert kinds[Figure] >= (3 if is_ours(game) else 1)
+    assert kinds[Example] >= (2 if is_ours(game) else 1)
     assert all(len(part.steps) >= 2 for part in illustrated(book) if isinstance(part, Example))
-    assert len(book.summary) in (2, 3)
+    assert 1 <= len(book.summary) <= 3
 
 
 @each_book
@@ -120,14 +121,17 @@ def test_every_picture_shows_what_it_points_at(game: Game, language: str) -> Non
             if isinstance(part, Figure)
             else [(in_step(part.show, step), after) for step, _before, after in played(part)]
         )
-        for show, position in moments:
-            source = msgspec.json.encode(
-                [msgspec.to_builtins(t, enc_hook=str) for t in shown(position, show, _)]
-            )
-            ids = re.findall(rb'"id":"([^"]+)"', source)
-            for name in (*show.lit, *show.crop):
-                assert any(found.startswith(name.encode()) for found in ids), f"{part.id}: no {name}"
-            assert b'"actions":[' not in source, part.id
+        source = b"".join(sent(position, show, _) for show, position in moments)
+        ids = re.findall(rb'"id":"([^"]+)"', source)
+        for name in {name for show, _position in moments for name in (*show.lit, *show.crop)}:
+            assert any(found.startswith(name.encode()) for found in ids), f"{part.id}: no {name}"
+        assert b'"actions":[' not in source, part.id
+
+
+def sent(position: Position, show: Show, _: Tongue) -> bytes:
+    return msgspec.json.encode(
+        [msgspec.to_builtins(thing, enc_hook=str) for thing in shown(position, show, _)]
+    )
 
 
 @each_book
@@ -145,4 +149,4 @@ def test_a_book_can_be_read_in_every_language(game: Game, language: str) -> None
 @each_book
 def test_a_book_is_long_enough_to_learn_from(game: Game) -> None:
     words = sum(len(WORD.findall(one.text)) for one in told(rulebook_of(game), Tongue()))
-    assert words > 400
+    assert words > (400 if is_ours(game) else 40)

@@ -3,35 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib.util import find_spec
+from itertools import groupby
 from typing import NamedTuple
 
 from fourquarters.engine.errors import IllegalMove
 from fourquarters.engine.game import Game
 from fourquarters.engine.view import Position
-from fourquarters.rulebook.parts import Boxes, Chapter, Entry, Example, Listing, Rule, Rulebook, Step
-from fourquarters.words.contract import words_of
+from fourquarters.rulebook.parts import Boxes, Entry, Example, Listing, Rule, Rulebook, Step
 from fourquarters.words.tongue import Tongue
 
 
 def rulebook_of(game: Game) -> Rulebook:
     """The rulebook of a game, loaded on first use."""
-    if find_spec(f"{game.home}.rulebook") is None:
-        return from_help(game)
     book: Rulebook = game.part("rulebook").RULEBOOK
     return book
-
-
-def from_help(game: Game) -> Rulebook:
-    """The short help of a game that has no rulebook yet."""
-    words = words_of(game)
-    chapters = []
-    for at, ((title, lines), numbers) in enumerate(
-        zip(words.help(Tongue()), words.help_rules(), strict=True)
-    ):
-        rules = tuple(Rule(number, str(line)) for number, line in zip(numbers, lines, strict=True))
-        chapters.append(Chapter(f"part-{at + 1}", str(title), rules))
-    return Rulebook(chapters, ())
 
 
 class Told(NamedTuple):
@@ -52,6 +37,13 @@ def told(book: Rulebook, _: Tongue) -> Iterator[Told]:
                 yield from (sentence(chapter.id, rule, book, _) for box in part.boxes for rule in box.rules)
             elif isinstance(part, Listing):
                 yield from (listed(chapter.id, entry) for entry in part.entries(_))
+
+
+def in_chapters(book: Rulebook, _: Tongue) -> Iterator[tuple[str, list[Told]]]:
+    """The titles of the chapters with what they tell; those that only show something are left out."""
+    titles = {chapter.id: str(_(chapter.title)) for chapter in book.chapters}
+    for chapter, sentences in groupby(told(book, _), lambda one: one.chapter):
+        yield titles[chapter], list(sentences)
 
 
 def sentence(chapter: str, rule: Rule, book: Rulebook, _: Tongue) -> Told:

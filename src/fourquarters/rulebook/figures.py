@@ -54,11 +54,11 @@ def one_of(candidates: Iterable[T], name: str) -> T:
 
 
 def plainly(parts: Sequence[Part], show: Show) -> list[Part]:
+    """Parts of a mat or panel, of which none can be chosen."""
     return [plain_part(part, show) for part in parts]
 
 
 def plain_part(part: Part, show: Show) -> Part:
-    """A part of a mat or panel that nobody can press."""
     if isinstance(part, Drawing):
         return prepared(part, show)
     return msgspec.structs.replace(part, actions=[], why="") if isinstance(part, Line) else part

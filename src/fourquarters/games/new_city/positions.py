@@ -28,7 +28,7 @@ from fourquarters.games.new_city.state import (
 )
 
 NW, NE, SE, SW = range(N_QUARTERS)
-QUARTERS = {(-1, 1): NW, (1, 1): NE, (1, -1): SE, (-1, -1): SW}
+AT_SIGNS = {(-1, 1): NW, (1, 1): NE, (1, -1): SE, (-1, -1): SW}
 LETTERS = "SMCA"
 """A district as two characters: "4S" is the Residential district (4) of suns."""
 
@@ -40,7 +40,7 @@ def number(district: str) -> int:
 
 def spot(x: int, y: int) -> tuple[int, int]:
     """Quarter and plot of the cell (x, y)."""
-    quarter = QUARTERS[1 if x >= 0 else -1, 1 if y >= 0 else -1]
+    quarter = AT_SIGNS[1 if x >= 0 else -1, 1 if y >= 0 else -1]
     return quarter, plot_at(quarter, x if x >= 0 else -1 - x, y if y >= 0 else -1 - y)
 
 

@@ -115,7 +115,7 @@ PAYING = Example(
     ),
 )
 
-BUILDING = Example(
+BEAUTY_PAYS = Example(
     "a-beautiful-place",
     mark("A beautiful place"),
     before_beauty,
@@ -202,4 +202,4 @@ TWO = Example(
     ),
 )
 
-EXAMPLES = Chapter("examples", titles.EXAMPLES, (BIDDING, PAYING, BUILDING, EARNING, TWO))
+EXAMPLES = Chapter("examples", titles.EXAMPLES, (BIDDING, PAYING, BEAUTY_PAYS, EARNING, TWO))

@@ -1,6 +1,6 @@
 """New City: its words."""
 
-from fourquarters.games.new_city.words.about import blurb, help, help_rules, option, title
+from fourquarters.games.new_city.words.about import blurb, option, title
 from fourquarters.games.new_city.words.buttons import action
 from fourquarters.games.new_city.words.prompts import prompt
 from fourquarters.games.new_city.words.reasons import why_not
@@ -11,8 +11,6 @@ from fourquarters.games.new_city.words.telling import opening, tell
 __all__ = [
     "action",
     "blurb",
-    "help",
-    "help_rules",
     "opening",
     "option",
     "prompt",

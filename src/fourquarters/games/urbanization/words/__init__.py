@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fourquarters.games.urbanization.words.about import blurb, help, help_rules, option, title
+from fourquarters.games.urbanization.words.about import blurb, option, title
 from fourquarters.games.urbanization.words.buttons import action
 from fourquarters.games.urbanization.words.prompts import prompt
 from fourquarters.games.urbanization.words.reasons import why_not
@@ -13,8 +13,6 @@ from fourquarters.games.urbanization.words.telling import opening, tell
 __all__ = [
     "action",
     "blurb",
-    "help",
-    "help_rules",
     "opening",
     "option",
     "prompt",
