@@ -156,7 +156,7 @@ SCORING_EXAMPLE = Example(
             ),
             see="C22 C37",
             what=("island", "panel:scored"),
-            crop=("site/52", "site/53", "site/57", "site/41"),
+            crop=("site/42", "site/52", "site/53", "site/55"),
         ),
         Step(
             mark("The round is scored"),
