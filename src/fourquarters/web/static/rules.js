@@ -14,20 +14,30 @@ wireBar();
 wireContents();
 const seek = new Seek(find("#fq-seek"), book, find("#fq-sought"));
 find("#fq-print").addEventListener("click", () => print());
+let stay = null; // until the reader goes elsewhere
+new ResizeObserver(() => stay?.()).observe(book);
+for (const moved of ["wheel", "touchmove", "keydown", "pointerdown"]) addEventListener(moved, wander, { passive: true });
 addEventListener("hashchange", arrive);
 arrive();
 
 await loadSprite(`/sprite/${page.game.name}.svg?v=${page.v}`);
 wireBook(book);
 drawSymbols(find(".summary"));
+document.body.dataset.ready = "yes";
 
-/** Go to the rule that the address names, even if a search has hidden it. */
+/** Go to what the address names, even if a search has hidden it, and stay there while pictures come. */
 function arrive() {
-  const rule = decodeURIComponent(location.hash.slice(1));
-  const place = markRule(book, rule);
+  const name = decodeURIComponent(location.hash.slice(1));
+  const rule = markRule(book, name);
+  const place = rule || (name && document.getElementById(name));
   if (!place) return;
-  if (place.classList.contains("missed")) seek.clear();
-  place.scrollIntoView({ block: "center" });
+  if (place.closest(".missed, .chapter[hidden]")) seek.clear();
+  stay = () => place.scrollIntoView({ block: rule ? "center" : "start" });
+  stay();
+}
+
+function wander() {
+  stay = null;
 }
 
 function wireContents() {
