@@ -18,6 +18,7 @@ from fourquarters.games.urbanization.rulebook.questions import (
     EDITION_CHAPTER,
     FINE_POINTS_CHAPTER,
     PLAYERS_CHAPTER,
+    QUESTIONS_CHAPTER,
     WELL_CHAPTER,
 )
 from fourquarters.games.urbanization.rulebook.summary import SUMMARY
@@ -41,6 +42,7 @@ RULEBOOK = Rulebook(
         INVENTIONS_CHAPTER,
         PLAYERS_CHAPTER,
         WELL_CHAPTER,
+        QUESTIONS_CHAPTER,
         FINE_POINTS_CHAPTER,
         EDITION_CHAPTER,
     ),

@@ -90,6 +90,49 @@ WELL_CHAPTER = Chapter(
     ),
 )
 
+QUESTIONS_CHAPTER = Chapter(
+    "questions",
+    mark("Common questions"),
+    (
+        Rule(
+            "",
+            mark(
+                "Do citizens stay? No: they are counted anew at the end of every turn, and there may be "
+                "fewer than before."
+            ),
+        ),
+        Rule(
+            "",
+            mark(
+                "Does an order that I have used for a good still give work? No. Only orders on your line "
+                "count for citizens."
+            ),
+        ),
+        Rule(
+            "",
+            mark(
+                "Does the colour of an order matter for citizens? No, only for production. For citizens "
+                "every order is a job."
+            ),
+        ),
+        Rule("", mark("What about grain that nobody has eaten? It stays on your line, for the next turn.")),
+        Rule(
+            "",
+            mark(
+                "May I take a card that only others have filled? Yes, if you have a free marker. They "
+                "may do the same to you."
+            ),
+        ),
+        Rule(
+            "",
+            mark(
+                "Can I get a marker back from my land? No. Each territory keeps one for the rest of the game."
+            ),
+        ),
+        Rule("", mark("Does a factory count as a house? No. It takes a site, but nobody lives there.")),
+    ),
+)
+
 FINE_POINTS_CHAPTER = Chapter(
     "fine",
     titles.FINE_POINTS,
