@@ -12,6 +12,21 @@ from fourquarters.rulebook.book import rulebook_of
 from fourquarters.rulebook.parts import Listing
 from fourquarters.words.tongue import LANGUAGES, Tongue
 
+BUILDINGS = "house skyscraper admin factory"
+CHARACTERS = (
+    "mayor architect broker farmer mill-worker professor tax-collector foreman industrialist engineer"
+)
+FACTORIES = (
+    "bakery windmill weaving-mill pottery textile-factory coalmine brickworks saw-mill oil-refinery steelworks "
+    "car-factory electric-plant department-store airline hotel law-firm software-company stock-market"
+)
+INVENTIONS = (
+    "flying-shuttle spinning-jenny tunnel-kiln steam-pump seed-drill iron-plough band-saw rotary-drill blast-furnace "
+    "assembly-line grain-elevator steam-turbine reservation-system microchip photocopier refrigeration "
+    "combine-harvester electronic-trading"
+)
+URBAN = f"{BUILDINGS} {CHARACTERS} {FACTORIES} {INVENTIONS}".split()
+
 THINGS = {
     "gold": (r"gold-face-\w+-\d", 6 * 7),
     "new_city": (
@@ -19,6 +34,13 @@ THINGS = {
         r"|safe-house|trade-guild|gambling-hall|statue|palace)",
         20 + 5 + 5,
     ),
+    "golden_city": (
+        r"golden-tile-(coast|mountain|meadow|woodland|desert)|golden-goods-\d|golden-area-\d|golden-rural-\w+|golden-plaque-\d+"
+        r"|golden-(scales|coins|city|river|mountain|meadow|woodland|desert)"
+        r"|golden-mini-(pottery|wine|spices|cloth|key|coin|letter)",
+        5 + 8 + 8 + 6 + 2 + 8 + 7,
+    ),
+    "urbanization": (f"urban-({'|'.join(URBAN)})", 4 + 10 + 18 + 18),
 }
 """The symbols of a game's things, and how many things there are by the rulebook."""
 

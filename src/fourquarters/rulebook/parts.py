@@ -223,6 +223,6 @@ OTHERS = ("Mara", "Theo", "Nora")
 
 
 def reader_tongue(language: str) -> Tongue:
-    """The tongue of a rulebook's pictures: you, and three others."""
+    """The tongue of a rulebook's pictures on a page: you, and three others."""
     _ = Tongue(language)
-    return Tongue(language, [_("You"), *OTHERS])
+    return Tongue(language, [_("You"), *OTHERS], soft=True)

@@ -45,7 +45,7 @@ Read = dict[str, Any]
 def read(game: Game, language: str) -> Read:
     """The whole book in a language, without its pictures."""
     book = rulebook_of(game)
-    reader = Reader(book, Tongue(language))
+    reader = Reader(book, Tongue(language, soft=True))
     return {
         "chapters": [reader.chapter(chapter) for chapter in book.chapters],
         "summary": [[reader.block(block) for block in column] for column in book.summary],

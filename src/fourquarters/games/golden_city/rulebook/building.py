@@ -7,9 +7,9 @@ from fourquarters.games.golden_city.rulebook.positions import on_the_way
 from fourquarters.rulebook.parts import Box, Boxes, Chapter, Figure, Lead, Listing, Rule, Show
 from fourquarters.words.tongue import mark
 
-PRICE, ROOM_FOR = mark("Price"), mark("Room")
+PRICE_HEAD, ROOM_HEAD = mark("Price"), mark("Room")
 
-BUILDING = Chapter(
+BUILDING_CHAPTER = Chapter(
     id="building",
     title=mark("Building"),
     parts=(
@@ -36,7 +36,7 @@ BUILDING = Chapter(
                     id="coast",
                     symbol="golden-mini-coast",
                     title=mark("Coast"),
-                    facts=((PRICE, mark("1 coast card")), (ROOM_FOR, mark("1 business in all"))),
+                    facts=((PRICE_HEAD, mark("1 coast card")), (ROOM_HEAD, mark("1 business in all"))),
                     rules=(
                         Rule(
                             "C23",
@@ -50,7 +50,10 @@ BUILDING = Chapter(
                     id="country",
                     symbol="golden-mini-meadow",
                     title=mark("Country"),
-                    facts=((PRICE, mark("{due} cards of its landform")), (ROOM_FOR, mark("1 business in all"))),
+                    facts=(
+                        (PRICE_HEAD, mark("{due} cards of its landform")),
+                        (ROOM_HEAD, mark("1 business in all")),
+                    ),
                     rules=(
                         Rule(
                             "C24",
@@ -70,8 +73,8 @@ BUILDING = Chapter(
                     symbol="golden-city",
                     title=mark("Outer part of the city"),
                     facts=(
-                        (PRICE, mark("{due} cards of its landform")),
-                        (ROOM_FOR, mark("1 business of each player")),
+                        (PRICE_HEAD, mark("{due} cards of its landform")),
+                        (ROOM_HEAD, mark("1 business of each player")),
                     ),
                     rules=(
                         Rule(
@@ -88,8 +91,8 @@ BUILDING = Chapter(
                     symbol="golden-mini-key",
                     title=mark("Inner part of the city"),
                     facts=(
-                        (PRICE, mark("{due} cards of its landform and a key")),
-                        (ROOM_FOR, mark("1 business of each player")),
+                        (PRICE_HEAD, mark("{due} cards of its landform and a key")),
+                        (ROOM_HEAD, mark("1 business of each player")),
                     ),
                     rules=(
                         Rule(
@@ -131,7 +134,7 @@ BUILDING = Chapter(
     ),
 )
 
-REWARDS = Chapter(
+REWARDS_CHAPTER = Chapter(
     id="rewards",
     title=mark("Rewards"),
     parts=(

@@ -6,7 +6,7 @@ from fourquarters.games.golden_city.rulebook.lists import bonus, goods, kinds_of
 from fourquarters.rulebook.parts import Chapter, Listing, Rule
 from fourquarters.words.tongue import mark
 
-CARDS = Chapter(
+CARDS_CHAPTER = Chapter(
     id="cards",
     title=mark("The cards"),
     parts=(

@@ -15,7 +15,7 @@ from fourquarters.words.tongue import mark
 
 WEST = ("site/15", "site/44", "site/53", "site/57", "site/43")
 
-BIDDING = Example(
+BIDDING_EXAMPLE = Example(
     "expelling",
     mark("Bidding and expelling"),
     four_pairs,
@@ -71,7 +71,7 @@ BIDDING = Example(
     ),
 )
 
-INTO_THE_CITY = Example(
+INTO_THE_CITY_EXAMPLE = Example(
     "into-the-city",
     mark("Two businesses in one turn, with a joker"),
     into_the_city,
@@ -109,7 +109,7 @@ INTO_THE_CITY = Example(
     ),
 )
 
-INNER_PART = Example(
+INNER_PART_EXAMPLE = Example(
     "inner-part",
     mark("A key opens an inner part"),
     with_a_key_in_sight,
@@ -137,7 +137,7 @@ INNER_PART = Example(
     ),
 )
 
-SCORING = Example(
+SCORING_EXAMPLE = Example(
     "scoring-a-round",
     mark("Scoring a good and a quarter"),
     before_scoring,
@@ -156,7 +156,7 @@ SCORING = Example(
             ),
             see="C22 C37",
             what=("island", "panel:scored"),
-            crop=("site/52", "site/53", "site/57", "site/41"),
+            crop=("site/42", "site/52", "site/53", "site/55"),
         ),
         Step(
             mark("The round is scored"),
@@ -172,7 +172,7 @@ SCORING = Example(
     ),
 )
 
-HAND_LIMIT = Example(
+HAND_LIMIT_EXAMPLE = Example(
     "too-many-cards",
     mark("Too many cards"),
     too_many_cards,
@@ -201,4 +201,8 @@ HAND_LIMIT = Example(
     ),
 )
 
-EXAMPLES = Chapter("examples", titles.EXAMPLES, (BIDDING, INTO_THE_CITY, INNER_PART, SCORING, HAND_LIMIT))
+EXAMPLES_CHAPTER = Chapter(
+    "examples",
+    titles.EXAMPLES,
+    (BIDDING_EXAMPLE, INTO_THE_CITY_EXAMPLE, INNER_PART_EXAMPLE, SCORING_EXAMPLE, HAND_LIMIT_EXAMPLE),
+)

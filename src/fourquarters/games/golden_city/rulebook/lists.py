@@ -124,9 +124,14 @@ def landforms(_: Tongue) -> list[Entry]:
 
 
 def goods(_: Tongue) -> list[Entry]:
-    """Every goods card, by what it shows."""
+    """Every goods card, by what it shows; equal cards are numbered."""
+    faces = [capital(names.goods_card(card, _)) for card in range(N_GOODS_CARDS)]
     return [
-        Entry(f"golden-goods-{card}", capital(names.goods_card(card, _))) for card in range(N_GOODS_CARDS)
+        Entry(
+            f"golden-goods-{card}",
+            f"{face} {1 + faces[:card].count(face)}" if faces.count(face) > 1 else face,
+        )
+        for card, face in enumerate(faces)
     ]
 
 
@@ -144,7 +149,19 @@ def score_cards(_: Tongue) -> list[Entry]:
 
 def bonus(_: Tongue) -> list[Entry]:
     return [
-        Entry(bonus_icon(card), names.bonus_title(card, _), capital(names.bonus_rule(card, _)) + ".")
+        Entry(
+            bonus_icon(card),
+            _("Bonus: {name}", name=names.bonus_title(card, _)),
+            capital(names.bonus_rule(card, _)) + ".",
+        )
+        for card in range(N_BONUS)
+    ]
+
+
+def bonus_in_short(_: Tongue) -> list[Entry]:
+    """The same for the summary, where the heading says what they are."""
+    return [
+        Entry(bonus_icon(card), names.bonus_title(card, _), names.bonus_rule(card, _))
         for card in range(N_BONUS)
     ]
 

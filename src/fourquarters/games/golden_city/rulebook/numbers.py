@@ -30,7 +30,7 @@ from fourquarters.games.golden_city.board import (
     START_COINS,
 )
 
-NUMBERS = {
+FIGURES = {
     "coasts": KIND_COUNTS[COASTAL],
     "rural": KIND_COUNTS[RURAL],
     "parts": KIND_COUNTS[OUTER] + KIND_COUNTS[INNER],

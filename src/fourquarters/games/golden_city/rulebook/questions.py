@@ -6,7 +6,7 @@ from fourquarters.rulebook import titles
 from fourquarters.rulebook.parts import Chapter, Intro, Rule, Tip, Tips
 from fourquarters.words.tongue import mark
 
-WELL = Chapter(
+WELL_CHAPTER = Chapter(
     id="well",
     title=titles.WELL,
     parts=(
@@ -64,7 +64,7 @@ WELL = Chapter(
     ),
 )
 
-QUESTIONS = Chapter(
+QUESTIONS_CHAPTER = Chapter(
     id="questions",
     title=mark("Common questions"),
     parts=(
@@ -127,7 +127,7 @@ QUESTIONS = Chapter(
     ),
 )
 
-EDITION = Chapter(
+EDITION_CHAPTER = Chapter(
     id="edition",
     title=mark("About this edition"),
     parts=(

@@ -9,7 +9,7 @@ from fourquarters.rulebook import titles
 from fourquarters.rulebook.parts import Chapter, Figure, Intro, Lead, Listing, Rule, Show, Stage, Strip, Table
 from fourquarters.words.tongue import Tongue, mark
 
-AIM = Chapter(
+AIM_CHAPTER = Chapter(
     id="aim",
     title=titles.AIM,
     parts=(
@@ -43,7 +43,7 @@ AIM = Chapter(
     ),
 )
 
-ISLAND = Chapter(
+ISLAND_CHAPTER = Chapter(
     id="island",
     title=mark("The island"),
     parts=(
@@ -104,7 +104,7 @@ def by_players(_: Tongue) -> list[list[str]]:
     ]
 
 
-SET_UP = Chapter(
+SET_UP_CHAPTER = Chapter(
     id="set-up",
     title=titles.SET_UP,
     parts=(
@@ -139,15 +139,12 @@ SET_UP = Chapter(
                 "then the 3s."
             ),
         ),
-        Rule(
-            "C12",
-            mark("The first round starts with the seat that the table has chosen. Seats follow clockwise."),
-        ),
+        Rule("C12", mark("The first seat starts the first round, and seats follow clockwise.")),
         Table(heads=("", titles.THREE_PLAYERS, titles.FOUR_PLAYERS), rows=by_players),
     ),
 )
 
-ROUND = Chapter(
+ROUND_CHAPTER = Chapter(
     id="round",
     title=mark("A round"),
     parts=(
@@ -190,7 +187,7 @@ ROUND = Chapter(
     ),
 )
 
-BIDDING = Chapter(
+BIDDING_CHAPTER = Chapter(
     id="bidding",
     title=mark("Bidding"),
     parts=(

@@ -7,7 +7,7 @@ from fourquarters.rulebook import titles
 from fourquarters.rulebook.parts import Chapter, Figure, Lead, Rule, Show
 from fourquarters.words.tongue import mark
 
-SCORING = Chapter(
+SCORING_CHAPTER = Chapter(
     id="scoring",
     title=mark("Scoring a round"),
     parts=(
@@ -39,13 +39,13 @@ SCORING = Chapter(
             "R14",
             mark(
                 "If players are tied for the most on a river or in a quarter, nobody gets the extra {share}. "
-                "With goods nobody can have the most, only be the sole owner."
+                "With goods it is not the number of cards that counts, only whether someone has them alone."
             ),
         ),
     ),
 )
 
-LAST_ROUND = Chapter(
+END_CHAPTER = Chapter(
     id="end",
     title=mark("The end of the game"),
     parts=(
@@ -91,7 +91,7 @@ LAST_ROUND = Chapter(
     ),
 )
 
-SECRETS = Chapter(
+SECRETS_CHAPTER = Chapter(
     id="secrets",
     title=mark("What is open, what is secret"),
     parts=(
@@ -107,6 +107,34 @@ SECRETS = Chapter(
             mark(
                 "Secret: landform cards dealt at the start or drawn as a reward, and which bonus cards "
                 "someone keeps. What is left in the bonus deck is seen only by whoever is choosing from it."
+            ),
+        ),
+        Rule(
+            "S4",
+            mark(
+                "Nothing else is shown to the others: not what you could have built or paid, and not whether "
+                "you had a choice."
+            ),
+        ),
+        Rule(
+            "S5",
+            mark(
+                "Cards that everyone has seen stay known until they are paid or discarded: the coast card of "
+                "the start and the pairs. Only the others count as unknown."
+            ),
+        ),
+        Rule(
+            "S6 S7",
+            mark(
+                "What nobody has shown may be in someone’s hand or in the draw pile. After a reshuffle the "
+                "new pile is exactly the old discards; cards drawn before that come from the old pile."
+            ),
+        ),
+        Rule(
+            "S8",
+            mark(
+                "Whenever you look through the bonus deck, you see which cards were taken since your last "
+                "look, but not by whom."
             ),
         ),
         Rule(
@@ -126,7 +154,7 @@ SECRETS = Chapter(
     ),
 )
 
-PLAYERS = Chapter(
+PLAYERS_CHAPTER = Chapter(
     id="players",
     title=mark("With 3 or 4 players"),
     parts=(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fourquarters.games.golden_city.rulebook.lists import bonus
+from fourquarters.games.golden_city.rulebook.lists import bonus_in_short
 from fourquarters.rulebook import titles
 from fourquarters.rulebook.parts import Block
 from fourquarters.words.tongue import mark
@@ -15,7 +15,7 @@ SUMMARY = (
             (
                 mark("Reveal the score card."),
                 mark("Lay out one pair of cards for each player."),
-                mark("Bid: a free pair costs nothing; expelling costs 1 coin, then 2, then 3 …"),
+                mark("Bid: a free pair costs nothing; expelling costs 1 coin, then 2, then 3 and so on."),
                 mark("Build 0 to {builds} businesses. Keep {hand} cards."),
                 mark("Score the good, and the river or quarter."),
                 mark("The next player starts."),
@@ -65,5 +65,5 @@ SUMMARY = (
             ),
         ),
     ),
-    (Block(mark("Bonus cards"), entries=bonus),),
+    (Block(mark("Bonus cards"), entries=bonus_in_short),),
 )

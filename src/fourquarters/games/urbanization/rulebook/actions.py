@@ -8,7 +8,7 @@ from fourquarters.rulebook import titles
 from fourquarters.rulebook.parts import Box, Boxes, Chapter, Figure, Intro, Listing, Rule, Show
 from fourquarters.words.tongue import mark
 
-LAND = Box(
+LAND_BOX = Box(
     "buy-land",
     "urban-price",
     mark("Buy land"),
@@ -35,7 +35,7 @@ LAND = Box(
     mark("The Broker helps"),
     "urban-broker",
 )
-BUILD = Box(
+BUILD_BOX = Box(
     "build",
     "urban-skyscraper",
     mark("Build"),
@@ -52,7 +52,7 @@ BUILD = Box(
     mark("The Architect helps"),
     "urban-architect",
 )
-TRADE = Box(
+TRADE_BOX = Box(
     "trade-grain",
     "urban-field",
     mark("Trade grain"),
@@ -80,7 +80,7 @@ TRADE = Box(
     mark("The Mill Worker helps"),
     "urban-mill-worker",
 )
-SOW = Box(
+SOW_BOX = Box(
     "sow",
     "urban-grain",
     mark("Sow"),
@@ -98,7 +98,7 @@ SOW = Box(
     mark("The Farmer helps"),
     "urban-farmer",
 )
-ORDERS = Box(
+ORDERS_BOX = Box(
     "work-orders",
     "urban-order",
     mark("Work orders"),
@@ -125,7 +125,7 @@ ORDERS = Box(
     mark("The Foreman helps"),
     "urban-foreman",
 )
-ATTRACT = Box(
+ATTRACT_BOX = Box(
     "attract-industry",
     "urban-factory",
     mark("Attract industry"),
@@ -158,7 +158,7 @@ ATTRACT = Box(
     mark("The Industrialist helps"),
     "urban-industrialist",
 )
-PRODUCE = Box(
+PRODUCE_BOX = Box(
     "produce",
     "urban-saw-mill",
     mark("Produce"),
@@ -185,7 +185,7 @@ PRODUCE = Box(
     mark("The Engineer helps"),
     "urban-engineer",
 )
-TAXES = Box(
+TAXES_BOX = Box(
     "collect-taxes",
     "urban-tax",
     mark("Collect taxes"),
@@ -204,7 +204,7 @@ TAXES = Box(
     "urban-tax-collector",
 )
 
-ACTIONS = Chapter(
+ACTIONS_CHAPTER = Chapter(
     "actions",
     mark("The actions"),
     (
@@ -214,7 +214,7 @@ ACTIONS = Chapter(
                 "chapter of its own."
             )
         ),
-        Boxes((LAND, BUILD)),
+        Boxes((LAND_BOX, BUILD_BOX)),
         Figure(
             "neighbours",
             mark(
@@ -234,7 +234,7 @@ ACTIONS = Chapter(
             "R9",
             mark("An administrative building needs no site and uses none; a territory may have several."),
         ),
-        Boxes((TRADE, SOW)),
+        Boxes((TRADE_BOX, SOW_BOX)),
         Figure(
             "barns",
             mark(
@@ -244,7 +244,7 @@ ACTIONS = Chapter(
             trading,
             Show(("panel:grain",), choices=True),
         ),
-        Boxes((ORDERS, ATTRACT)),
-        Boxes((PRODUCE, TAXES)),
+        Boxes((ORDERS_BOX, ATTRACT_BOX)),
+        Boxes((PRODUCE_BOX, TAXES_BOX)),
     ),
 )

@@ -7,7 +7,7 @@ from fourquarters.rulebook import titles
 from fourquarters.rulebook.parts import Chapter, Figure, Intro, Lead, Rule, Show, Stage, Strip
 from fourquarters.words.tongue import mark
 
-ADMINISTRATION = Chapter(
+ADMINISTRATION_CHAPTER = Chapter(
     "administration",
     mark("The administration"),
     (
@@ -76,7 +76,7 @@ ADMINISTRATION = Chapter(
     ),
 )
 
-END = Chapter(
+END_CHAPTER = Chapter(
     "end",
     titles.END,
     (

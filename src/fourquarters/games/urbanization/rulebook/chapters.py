@@ -9,7 +9,7 @@ from fourquarters.rulebook import titles
 from fourquarters.rulebook.parts import Chapter, Figure, Intro, Lead, Listing, Rule, Show, Stage, Strip, Table
 from fourquarters.words.tongue import mark
 
-AIM = Chapter(
+AIM_CHAPTER = Chapter(
     "aim",
     titles.AIM,
     (
@@ -46,7 +46,7 @@ AIM = Chapter(
     ),
 )
 
-CITY = Chapter(
+CITY_CHAPTER = Chapter(
     "city",
     mark("Your city"),
     (
@@ -100,7 +100,7 @@ CITY = Chapter(
     ),
 )
 
-TURN = Chapter(
+TURN_CHAPTER = Chapter(
     "turn",
     mark("A turn"),
     (
@@ -171,7 +171,7 @@ TURN = Chapter(
     ),
 )
 
-SET_UP = Chapter(
+SET_UP_CHAPTER = Chapter(
     "setup",
     titles.SET_UP,
     (

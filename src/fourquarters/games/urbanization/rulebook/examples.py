@@ -14,11 +14,11 @@ from fourquarters.words.tongue import mark
 
 NORTH = ("land/7", "land/1", "land/13", "land/2")
 
-FIRST_TURN = Example(
+FIRST_TURN_EXAMPLE = Example(
     "first-turn",
     mark("A whole first turn"),
     with_architect,
-    Show(("map", "mat:0"), crop=NORTH),
+    Show(("map", "mat:0")),
     (
         Step(
             mark("Action 1: work orders"),
@@ -40,6 +40,7 @@ FIRST_TURN = Example(
             ("action:attract", "action:land", "territory:17", "territory:24"),
             mark("+{factory_points}, although Mara has filled half of the card."),
             see="U27 U28",
+            crop=NORTH,
         ),
         Step(
             mark("Action 3: buy land"),
@@ -50,6 +51,7 @@ FIRST_TURN = Example(
             ("action:land", "territory:1", "territory:3", "action:orders", "slot:2"),
             mark("You have a new site, and Mara’s next land has become dearer."),
             see="U16 U17",
+            crop=NORTH,
         ),
         Step(
             mark("Action 4: build, with the Architect"),
@@ -60,6 +62,7 @@ FIRST_TURN = Example(
             ("with:architect", "type:house"),
             mark("+{house_points}, and your house line grows to 2."),
             see="U14 U18 U36",
+            crop=NORTH,
         ),
         Step(
             mark("Administration"),
@@ -77,7 +80,7 @@ FIRST_TURN = Example(
     ),
 )
 
-GRAIN = Example(
+GRAIN_EXAMPLE = Example(
     "buy-sow-harvest",
     mark("Buy, sow, harvest, eat"),
     with_farmer,
@@ -105,7 +108,7 @@ GRAIN = Example(
             mark("Work orders"),
             mark("You take 2 orange orders from the Bakery. Mara passes."),
             ("action:orders", "slot:1", "pass"),
-            mark("Grain that will come and orders are plenty now; houses are the short line."),
+            mark("Grain is on its way and orders are plenty; houses are the short line now."),
             see="U25",
             what=("panel:factories", "mat:0"),
         ),
@@ -125,7 +128,7 @@ GRAIN = Example(
     ),
 )
 
-INDUSTRY = Example(
+INDUSTRY_EXAMPLE = Example(
     "industry",
     mark("A factory, an upgrade, goods"),
     four_cities,
@@ -167,7 +170,7 @@ INDUSTRY = Example(
     ),
 )
 
-INVENTING = Example(
+INVENTING_EXAMPLE = Example(
     "inventing",
     mark("Along the invention track"),
     with_professor,
@@ -205,4 +208,6 @@ INVENTING = Example(
     ),
 )
 
-EXAMPLES = Chapter("examples", titles.EXAMPLES, (FIRST_TURN, GRAIN, INDUSTRY, INVENTING))
+EXAMPLES_CHAPTER = Chapter(
+    "examples", titles.EXAMPLES, (FIRST_TURN_EXAMPLE, GRAIN_EXAMPLE, INDUSTRY_EXAMPLE, INVENTING_EXAMPLE)
+)

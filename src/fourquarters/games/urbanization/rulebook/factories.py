@@ -8,7 +8,7 @@ from fourquarters.rulebook import titles
 from fourquarters.rulebook.parts import Chapter, Figure, Lead, Listing, Rule, Show
 from fourquarters.words.tongue import mark
 
-FACTORIES = Chapter(
+FACTORIES_CHAPTER = Chapter(
     "factories",
     mark("The factory cards"),
     (
@@ -44,7 +44,7 @@ FACTORIES = Chapter(
     ),
 )
 
-CHARACTERS = Chapter(
+CHARACTERS_CHAPTER = Chapter(
     "characters",
     mark("The characters"),
     (

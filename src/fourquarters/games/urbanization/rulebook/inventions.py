@@ -8,7 +8,7 @@ from fourquarters.rulebook import titles
 from fourquarters.rulebook.parts import Box, Boxes, Chapter, Figure, Lead, Listing, Rule, Show
 from fourquarters.words.tongue import mark
 
-INVENTIONS = Chapter(
+INVENTIONS_CHAPTER = Chapter(
     "inventions",
     mark("Inventions"),
     (

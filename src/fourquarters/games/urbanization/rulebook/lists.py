@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fourquarters.games.urbanization.picture.look import ORDER_VARS
-from fourquarters.games.urbanization.rulebook.numbers import NUMBERS
+from fourquarters.games.urbanization.rulebook.numbers import FIGURES
 from fourquarters.games.urbanization.state import (
     BONUS_FACTORY,
     BONUS_POINTS,
@@ -75,7 +75,7 @@ def start(_: Tongue) -> list[Entry]:
     ]
 
 
-WHERE = (
+WHERE_BUILT = (
     mark("On an empty site of yours. Your house line grows by 1."),
     mark("In place of one of your houses, which returns to the pool. Your house line grows by 1."),
     mark("On any territory of yours."),
@@ -90,7 +90,7 @@ def buildings(_: Tongue) -> list[Entry]:
         Entry(
             names.BUILDING_SYMBOLS[b],
             _(names.BUILDING_NAMES[b]),
-            _(WHERE[b]),
+            _(WHERE_BUILT[b]),
             BUILDING_RULES[b],
             cells=(
                 names.money(int(COST[b]), _) if b < Building.FACTORY else "–",
@@ -157,7 +157,7 @@ def characters(_: Tongue) -> list[Entry]:
         Entry(
             names.CHARACTER_SYMBOLS[c],
             _(names.CHARACTERS[c]),
-            _(EFFECTS[c], **NUMBERS),
+            _(EFFECTS[c], **FIGURES),
             CHARACTER_RULES[c],
             cells=(action_of(c, _),),
         )
@@ -197,7 +197,7 @@ BRIEFLY = (
 def actions_in_short(_: Tongue) -> list[Entry]:
     """Every action with its price and gain, for the summary."""
     return [
-        Entry(symbol, _(name), _(text, **NUMBERS))
+        Entry(symbol, _(name), _(text, **FIGURES))
         for symbol, name, text in zip(names.KIND_SYMBOLS, names.KINDS, BRIEFLY, strict=True)
     ]
 

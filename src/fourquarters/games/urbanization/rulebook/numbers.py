@@ -45,10 +45,10 @@ from fourquarters.games.urbanization.state import (
     Building,
 )
 
-LANDS = [N_TERRITORIES - int(covered.sum()) for covered in COVERED_WITH]
+TERRITORIES = [N_TERRITORIES - int(covered.sum()) for covered in COVERED_WITH]
 """How many territories 2, 3 and 4 players have."""
 
-NUMBERS = {
+FIGURES = {
     "turns": TURNS,
     "last": TURNS,
     "phases": ACTION_PHASES,
@@ -59,9 +59,9 @@ NUMBERS = {
     "start_points": START_POINTS,
     "taxes": START_TAXES,
     "markers": START_MARKERS,
-    "lands2": LANDS[0],
-    "lands3": LANDS[1],
-    "lands4": LANDS[2],
+    "lands2": TERRITORIES[0],
+    "lands3": TERRITORIES[1],
+    "lands4": TERRITORIES[2],
     "cards2": int(DECK_SIZE[0]),
     "cards3": int(DECK_SIZE[1]),
     "cards4": int(DECK_SIZE[2]),

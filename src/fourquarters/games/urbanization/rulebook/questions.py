@@ -6,7 +6,7 @@ from fourquarters.rulebook import titles
 from fourquarters.rulebook.parts import Chapter, Intro, Rule, Tip, Tips
 from fourquarters.words.tongue import mark
 
-PLAYERS = Chapter(
+PLAYERS_CHAPTER = Chapter(
     "players",
     mark("With 2, 3 or 4 players"),
     (
@@ -22,8 +22,8 @@ PLAYERS = Chapter(
         Rule(
             "",
             mark(
-                "All {lands4} territories and all {cards4} factory cards. Buildings are the same for everyone"
-                " and run out sooner."
+                "All {lands4} territories and all {cards4} factory cards. There are no more buildings than "
+                "with fewer players, so they run out sooner."
             ),
             only=titles.FOUR_PLAYERS,
         ),
@@ -31,7 +31,7 @@ PLAYERS = Chapter(
     ),
 )
 
-WELL = Chapter(
+WELL_CHAPTER = Chapter(
     "well",
     titles.WELL,
     (
@@ -76,8 +76,8 @@ WELL = Chapter(
                     "urban-price",
                     mark("Price markers are a weapon"),
                     mark(
-                        "Put them on land that only others want. Two sites side by side with yours are worth more "
-                        "than one."
+                        "Put them on land that only others want. A territory with two sites is worth more than one "
+                        "with a single site."
                     ),
                 ),
                 Tip(
@@ -90,7 +90,50 @@ WELL = Chapter(
     ),
 )
 
-FINE_POINTS = Chapter(
+QUESTIONS_CHAPTER = Chapter(
+    "questions",
+    mark("Common questions"),
+    (
+        Rule(
+            "",
+            mark(
+                "Do citizens stay? No: they are counted anew at the end of every turn, and there may be "
+                "fewer than before."
+            ),
+        ),
+        Rule(
+            "",
+            mark(
+                "Does an order that I have used for a good still give work? No. Only orders on your line "
+                "count for citizens."
+            ),
+        ),
+        Rule(
+            "",
+            mark(
+                "Does the colour of an order matter for citizens? No, only for production. For citizens "
+                "every order is a job."
+            ),
+        ),
+        Rule("", mark("What about grain that nobody has eaten? It stays on your line, for the next turn.")),
+        Rule(
+            "",
+            mark(
+                "May I take a card that only others have filled? Yes, if you have a free marker. They "
+                "may do the same to you."
+            ),
+        ),
+        Rule(
+            "",
+            mark(
+                "Can I get a marker back from my land? No. Each territory keeps one for the rest of the game."
+            ),
+        ),
+        Rule("", mark("Does a factory count as a house? No. It takes a site, but nobody lives there.")),
+    ),
+)
+
+FINE_POINTS_CHAPTER = Chapter(
     "fine",
     titles.FINE_POINTS,
     (
@@ -111,7 +154,7 @@ FINE_POINTS = Chapter(
     ),
 )
 
-EDITION = Chapter(
+EDITION_CHAPTER = Chapter(
     "edition",
     mark("About this edition"),
     (

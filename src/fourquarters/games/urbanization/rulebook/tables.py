@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fourquarters.games.urbanization.rulebook.numbers import LANDS
+from fourquarters.games.urbanization.rulebook.numbers import TERRITORIES
 from fourquarters.games.urbanization.state import (
     CAPACITY,
     COVERED_WITH,
@@ -21,5 +21,5 @@ def by_players(_: Tongue) -> list[list[str]]:
 def row(players: int, _: Tongue) -> list[str]:
     table = players - 2
     sites = sum(not COVERED_WITH[table, land] for land in TERRITORY_OF)
-    counts = (LANDS[table], sites, DECK_SIZE[table], players * CAPACITY[0], players * RETURN_START)
+    counts = (TERRITORIES[table], sites, DECK_SIZE[table], players * CAPACITY[0], players * RETURN_START)
     return [str(players), *(str(n) for n in counts)]
