@@ -28,6 +28,7 @@ from fourquarters.picture.scene import Note, Track, encode, pieces
 from fourquarters.picture.views import scene_of
 from fourquarters.words.tongue import Tongue
 from tests.games.positions_urbanization import A, B, count_sites, fill, own, p0, stack, to_act
+from tests.games.reading import rules_in
 from tests.games.views_urbanization import ENGLISH, GERMAN, NAMES, at, told
 from tests.texts import PACKAGE, texts_in, translations
 
@@ -308,7 +309,7 @@ def texts_of(shown: Any) -> list[str]:
 def test_money_is_written_in_one_way(language: str, wrong: str) -> None:
     """$1 in English and 1 $ in German: in help, on the page, on the price tags, in the log and in reasons."""
     _, rng = Tongue(language, NAMES), np.random.default_rng(3)
-    texts = [line for _title, lines in words.help(_) for line in lines]
+    texts = [rules_in(GAME, _)]
     position = Position.start(GAME, 3, bytes(32), {"inventions": True})
     while not position.over:
         view = position.view(position.decider)

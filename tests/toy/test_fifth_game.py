@@ -70,7 +70,7 @@ def test_it_is_simulated_benched_and_shown_by_the_command(elsewhere: Path) -> No
 WHAT_IT_BRINGS = """
 from fourquarters.engine.rule import source_hash
 from fourquarters.picture.tokens import palette
-from fourquarters.web.pages.routes import file_hash
+from fourquarters.web.pages.frame import file_hash
 from fourquarters.words.tongue import Tongue
 print(source_hash(), file_hash(), palette("dark")["--fq-game-snails"], Tongue("de")("Snails"))
 """

@@ -27,6 +27,7 @@ from fourquarters.picture import text as painter
 from fourquarters.picture.scene import Choice, Prompt, Scene
 from fourquarters.picture.text_map import cell_around
 from fourquarters.picture.views import scene_of
+from fourquarters.rulebook.book import in_chapters, rulebook_of
 from fourquarters.words.contract import words_of
 from fourquarters.words.tongue import LANGUAGES, Told, Tongue
 
@@ -284,10 +285,11 @@ class TerminalTable:
         self.console.print(Text(self._("Taken back."), style="dim"))
 
     def print_rules(self) -> None:
-        for heading, paragraphs in words_of(self.match.game).help(self._):
-            self.console.print(Text(heading, style="bold"))
-            for paragraph in paragraphs:
-                self.console.print(Text(f"  {paragraph}"))
+        for title, sentences in in_chapters(rulebook_of(self.match.game), self._):
+            self.console.print(Text(title, style="bold"))
+            for one in sentences:
+                numbers = Text(f" {' '.join(one.numbers)}" if one.numbers else "", style="dim")
+                self.console.print(Text(f"  {one.text}") + numbers)
 
     def print_result(self) -> None:
         sheet = words_of(self.match.game).score_sheet(self.match.view(self.reader), self._)

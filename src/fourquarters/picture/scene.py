@@ -269,6 +269,7 @@ class Prompt(Struct):
     badge: str = ""  # or, in gold, which of the reader's two sides decides
     holds: list[Item] = []  # at the end of that line: what stands at the moment, such as the bid
     help: str = ""
+    rule: str = ""  # the number of the rule that the decision follows
     seat: int = -1  # who decides
     mine: bool = False
     steps: list[str] = []  # what the reader has decided in this turn so far

@@ -38,6 +38,7 @@ from fourquarters.web.http.services import Services, Visitor
 from fourquarters.web.http.websocket_connection import WebSocketConnection
 from fourquarters.web.logs import database_fails, log, write_logs
 from fourquarters.web.pages import routes as pages
+from fourquarters.web.pages.frame import TEMPLATES
 from fourquarters.web.settings import UNLIMITED, Settings, pass_on, passed_on
 from fourquarters.web.storage import server_facts
 from fourquarters.web.storage.database import Database
@@ -134,7 +135,7 @@ def create_app(settings: Settings) -> Litestar:
             SQLAlchemyError: answer_database,
             Exception: answer_accident,
         },
-        template_config=TemplateConfig(directory=pages.TEMPLATES, engine=JinjaTemplateEngine),
+        template_config=TemplateConfig(directory=TEMPLATES, engine=JinjaTemplateEngine),
         openapi_config=openapi(),
         compression_config=CompressionConfig(backend="gzip", minimum_size=2048, exclude="/events$"),
         request_max_body_size=settings.limits.body,

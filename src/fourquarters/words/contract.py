@@ -22,17 +22,14 @@ class GameWords(Protocol):
     def option(self, name: str, _: Tongue) -> tuple[str, str]:
         """Title and explanation of a variant."""
 
-    def help(self, _: Tongue) -> list[tuple[str, list[str]]]:
-        """The rules in our own words: headings with paragraphs."""
-
-    def help_rules(self) -> Sequence[Sequence[str]]:
-        """For each paragraph of the help, the numbers of the rules it tells: "G8 G10"."""
-
     def action(self, view: View, action: int, _: Tongue) -> str:
         """A legal decision in full, as read aloud: "Take red 4". No two in a position read the same."""
 
     def prompt(self, view: View, _: Tongue) -> tuple[str, str]:
         """What the reader is asked (or who they are waiting for), and one line of help."""
+
+    def rule_asked(self, view: View) -> str:
+        """The number of the rule that the present decision follows: "G8"."""
 
     def opening(self, view: View, _: Tongue) -> list[Told]:
         """Log lines for the set-up."""

@@ -6,7 +6,7 @@ from fourquarters.engine.view import View
 from fourquarters.words.contract import Gain, Scored, ScoreSheet, Summand
 from fourquarters.words.tongue import Text, Told, Tongue
 
-from .state import ACTIONS, CRAWL, LAPS
+from .state import ACTIONS, CRAWL
 
 
 def title(_: Tongue) -> str:
@@ -19,19 +19,6 @@ def blurb(_: Tongue) -> str:
 
 def option(name: str, _: Tongue) -> tuple[str, str]:
     raise KeyError(name)
-
-
-def help(_: Tongue) -> list[tuple[str, list[str]]]:
-    lines: list[str] = [
-        _("First everyone lays one of their three cards face down."),
-        _("Then, for {n} laps, play a card, crawl as far as it says and draw a new one.", n=LAPS),
-        _("At the end the hidden cards count as well. The snail farthest ahead wins."),
-    ]
-    return [(_("A snail race"), lines)]
-
-
-def help_rules() -> tuple[tuple[str, ...], ...]:
-    return (("S1 S2", "S3", "S4 S5"),)
 
 
 def action(_view: View, action: int, _: Tongue) -> str:
@@ -47,6 +34,10 @@ def prompt(view: View, _: Tongue) -> tuple[str, str]:
     if view.plain.lap == 0:
         return _("Which card do you hide?"), _("It counts at the end.")
     return _("Which card do you play?"), _("Your snail crawls as far as it says.")
+
+
+def rule_asked(view: View) -> str:
+    return "S3" if view.plain.lap else "S2"
 
 
 def opening(_view: View, _: Tongue) -> list[Told]:

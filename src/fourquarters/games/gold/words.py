@@ -14,7 +14,6 @@ from fourquarters.games.gold.state import (
     N_COLOURS,
     N_VALUES,
     NONE,
-    OFFER_SIZE,
     SET_SIZE,
     THREE,
     Phase,
@@ -35,61 +34,6 @@ def blurb(_: Tongue) -> str:
 
 def option(name: str, _: Tongue) -> tuple[str, str]:
     raise KeyError(name)
-
-
-HELP = (
-    (
-        mark("The aim"),
-        [
-            mark("Collect gold in six colours. Three cards of one colour are a set and score."),
-            mark(
-                "Gold is worth {low} to {high} points, a donkey {donkey}. Whoever has the most points wins."
-            ),
-        ],
-    ),
-    (
-        mark("On your turn"),
-        [
-            mark("Take a card of the lowest value on offer. A donkey is the lowest of all."),
-            mark("Or exchange: give one of your golds and take a lower one from the offer."),
-            mark("Or get rid of a donkey: give it and take any gold from the offer."),
-        ],
-    ),
-    (
-        mark("Sets"),
-        [
-            mark("Three of a colour must be scored at once, whatever they are worth."),
-            mark(
-                "First you may take one card, gold or donkey, from another player, "
-                "in a colour that is not in front of you."
-            ),
-        ],
-    ),
-    (
-        mark("The end"),
-        [
-            mark("An empty offer is refilled with {offer} cards. Two cards stay out of the game."),
-            mark("When the last card is gone, all players compare their cards in each colour."),
-            mark("Everyone with the highest sum in a colour scores their best gold of it."),
-            mark("If points are tied, more scored cards win; if those are tied too, the victory is shared."),
-        ],
-    ),
-)
-HELP_RULES = (
-    ("G1", ""),
-    ("G5 G6 G7", "G8 GR4 GR6", "G9 G10"),
-    ("G11 G15", "G12 G13 G14"),
-    ("G2 G3 G4 G16", "G17 G18", "G19 G20", "G21"),
-)
-NUMBERS = {"low": POINTS[THREE], "high": max(POINTS), "donkey": POINTS[DONKEY], "offer": OFFER_SIZE}
-
-
-def help(_: Tongue) -> list[tuple[str, list[str]]]:
-    return [(_(heading), [_(line, **NUMBERS) for line in lines]) for heading, lines in HELP]
-
-
-def help_rules() -> tuple[tuple[str, ...], ...]:
-    return HELP_RULES
 
 
 COLOUR_NAMES = (mark("green"), mark("blue"), mark("violet"), mark("red"), mark("orange"), mark("pink"))
@@ -176,6 +120,14 @@ def asked(view: View, _: Tongue) -> tuple[str, str]:
             _("Exchange a gold for a lower one, or a donkey for any gold."),
         )
     return _("Take a card of the lowest value"), _("You have nothing to exchange now.")
+
+
+def rule_asked(view: View) -> str:
+    """The rule that the decision follows."""
+    s = view.plain
+    if s.phase == Phase.TAKE_BACK:
+        return "G9" if s.given % N_VALUES == DONKEY else "G8"
+    return "G12" if s.phase == Phase.BONUS else "G6"
 
 
 def waiting(view: View, _: Tongue) -> tuple[str, str]:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 import io
 from functools import cache
-from pathlib import Path
 from typing import Any
 
-import msgspec
 import segno
 from litestar import Request, Response, get
 from litestar.datastructures import CacheControlHeader
@@ -17,8 +14,6 @@ from litestar.response import Template
 from litestar.static_files import create_static_files_router
 
 from fourquarters import games
-from fourquarters.engine.errors import UnknownGame
-from fourquarters.picture.measures import SOURCE
 from fourquarters.picture.sprite import sprite
 from fourquarters.picture.tokens import style_sheet
 from fourquarters.picture.views import symbols_of
@@ -30,60 +25,14 @@ from fourquarters.web.http.openapi import AT_TABLE, answers
 from fourquarters.web.http.services import Services, Visitor
 from fourquarters.web.http.table_routes import shown_table
 from fourquarters.web.messages import Health
+from fourquarters.web.pages.frame import STATIC, context, error_page, kept, page
+from fourquarters.web.pages.rules_page import rules, rules_picture
 from fourquarters.web.pages.symbols import lobby_sprite
-from fourquarters.web.pages.words import page_words
 from fourquarters.web.storage.health import HealthCheck
 from fourquarters.web.storage.records import GuestRecord
-from fourquarters.words.contract import words_of
 from fourquarters.words.tongue import Tongue
 
 FOR_PROGRAMS = ("/api/", "/static/", "/sprite/", "/schema")
-HERE = Path(__file__).parent.parent
-TEMPLATES = HERE / "templates"
-STATIC = HERE / "static"
-
-
-@cache
-def file_hash() -> str:
-    """A short hash of everything that browsers cache."""
-    digest = hashlib.sha256()
-    for path in sorted(STATIC.rglob("*")):
-        if path.is_file():
-            digest.update(path.read_bytes())
-    digest.update(style_sheet().encode())
-    for game in games.all_games():
-        digest.update(symbols_of(game).encode())
-    return digest.hexdigest()[:12]
-
-
-def kept(version: str) -> dict[str, str]:
-    """How long a browser may cache a file: for ever if its address names this version."""
-    if version == file_hash():
-        return {"Cache-Control": "public, max-age=31536000, immutable"}
-    return {"Cache-Control": "no-cache"}
-
-
-@cache
-def measures() -> Any:
-    """Our painter's measures, for the page's painter."""
-    return msgspec.json.decode(SOURCE)
-
-
-def context(guest: GuestRecord, _: Tongue, **more: Any) -> dict[str, Any]:
-    """What every page is made from; `more` is for both the template and the page's script."""
-    words = page_words(_)
-    common = {"lang": _.language, "theme": guest.theme, "v": file_hash(), "words": words}
-    me = {"id": guest.id, "name": guest.name, "confirm": guest.confirm}
-    more = msgspec.to_builtins(more, enc_hook=str)
-    return {**common, **more, "measures": measures(), "page": {**common, "me": me, **more}}
-
-
-def page(name: str, made: dict[str, Any], status: int = 200) -> Template:
-    return Template(name, context=made, status_code=status, headers={"Cache-Control": "no-store"})
-
-
-def error_page(guest: GuestRecord, _: Tongue, status: int, why: str) -> Template:
-    return page("error.html", context(guest, _, status=status, why=why), status)
 
 
 def is_wanted(request: Request[Any, Any, Any]) -> bool:
@@ -118,22 +67,6 @@ async def table(
     shown = await shown_table(table, guest, tongue)
     link = invite(services.settings, str(request.base_url), table.record.code)
     return page("table.html", context(guest, tongue, table=shown, game=game, invitation=link))
-
-
-@get("/rules/{game:str}", include_in_schema=False)
-async def rules(guest: GuestRecord, tongue: Tongue, game: str) -> Template:
-    try:
-        found = games.load(game)
-    except UnknownGame:
-        return error_page(guest, tongue, 404, Refused("not_found").told(tongue))
-    shown = [shown_game(each, tongue) for each in games.all_games()]
-    words = words_of(found)
-    help = [
-        (str(head), [(str(line), rule) for line, rule in zip(lines, numbers, strict=True)])
-        for (head, lines), numbers in zip(words.help(tongue), words.help_rules(), strict=True)
-    ]
-    made = context(guest, tongue, game=shown_game(found, tongue), help=help, games=shown)
-    return page("rules.html", made)
 
 
 @get("/sprite/{name:str}", include_in_schema=False, media_type="image/svg+xml")
@@ -223,6 +156,7 @@ ROUTES: list[Any] = [
     lobby,
     table,
     rules,
+    rules_picture,
     docs,
     symbols,
     tokens,

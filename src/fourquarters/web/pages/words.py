@@ -30,6 +30,27 @@ EVERY_PAGE = {
     "to_lobby": mark("To the lobby"),
 }
 
+RULES = {
+    "contents": mark("Contents"),
+    "seek": mark("Search the rules"),
+    "found": mark("Found in {n} place.|Found in {n} places."),
+    "found_none": mark("Nothing found. Try another word, or the number of a rule."),
+    "summary": mark("One-page summary"),
+    "print": mark("Print this page"),
+    "link_to_rule": mark("Link to rule {rule}"),
+    "step_of": mark("Step {n} of {all}"),
+    "step_n": mark("Step {n}"),
+    "previous_step": mark("Back"),
+    "next_step": mark("Next step"),
+    "before_step": mark("Before"),
+    "after_step": mark("After"),
+    "from_table": mark("You came here from your table."),
+    "back_to_table": mark("Back to your table"),
+    "whole_rules": mark("Open the whole rules"),
+    "other_rules": mark("Rules of the other games"),
+    "skip_to_rules": mark("Skip to the rules"),
+}
+
 LOBBY = {
     "hello": mark("Pull up a chair."),
     "hello_more": mark("Games about gold and cities. Play with friends, with bots, or both."),
@@ -225,7 +246,7 @@ END = {
     "last_position": mark("To the end"),
 }
 
-WORDS = EVERY_PAGE | LOBBY | NEW_TABLE | WAITING | FAIR_CHANCE | TABLE | END
+WORDS = EVERY_PAGE | RULES | LOBBY | NEW_TABLE | WAITING | FAIR_CHANCE | TABLE | END
 
 
 def page_words(tongue: Tongue) -> dict[str, str]:

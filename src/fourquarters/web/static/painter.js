@@ -2,11 +2,11 @@
    reader does with them, the prompt and the log are left to others. */
 
 import { headOf } from "./behind.js";
-import { h, icon, seal, find, arrange, twoForms } from "./dom.js";
+import { h, seal, find, arrange, twoForms } from "./dom.js";
 import { Sheet } from "./drawing.js";
 import { frameHeight, margins, naturalHeight, slots } from "./layout.js";
-import { Parts, backdrop, captionOf, describe } from "./parts.js";
-import { say } from "./page.js";
+import { matHead } from "./mathead.js";
+import { Parts, backdrop, captionOf } from "./parts.js";
 import { narrow, shape, tabsFor } from "./shape.js";
 import { Zoom } from "./zoom.js";
 
@@ -307,28 +307,3 @@ function roomFor(panel, wide, place) {
   if (!isSmall(panel) || high <= 0) return wide;
   return Math.min(wide, ...panel.small.map((drawing) => (high * drawing.w) / drawing.h));
 }
-
-/** A player's seal and name, a line about them, and their points. */
-function matHead(mat, seat) {
-  const mark = seal(mat.seat, "seal");
-  mark.setAttribute("data-anchor", `seal-${mat.seat}`);
-  const name = h("b", {}, h("span", { class: "name", text: mat.name }));
-  if (mat.start) name.append(icon("start", "flag", { "--owner": "var(--gold)" }, say("starts")));
-  if (seat.kind === "bot") name.append(icon("bot", "flag", null, seat.bot_title || say("a_bot")));
-  if (seat.kind === "bot" && seat.bot_title) name.append(h("span", { class: "level", text: seat.bot_title }));
-  const small = [mat.small, presence(seat)].filter(Boolean).join(" · ");
-  const words = h(
-    "div",
-    {},
-    name,
-    small ? h("small", { text: small }) : null,
-    h("small", { class: "clock", "data-clock": mat.seat, hidden: true }),
-  );
-  const points = mat.score
-    ? h("span", { class: "points" }, mat.symbol ? icon(mat.symbol, "") : null, mat.score)
-    : null;
-  if (points) describe(points, say("points_of", { who: mat.name }), mat.score);
-  return [mark, words, points].filter(Boolean);
-}
-
-const presence = (seat) => (seat.kind === "person" && seat.here === false && !seat.you ? say("is_away") : "");

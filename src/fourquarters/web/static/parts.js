@@ -225,6 +225,7 @@ function track(part) {
   const element = h("div", { class: part.glow ? "track lit" : "track" });
   const spaces = h("div", { class: "spaces" });
   spaces.style.gridTemplateColumns = `repeat(${part.length}, minmax(0, 27px))`;
+  spaces.style.maxWidth = `${27 * part.length}px`; // the limit is a share of this width
   const marked = (part.marker ?? -1) >= 0;
   for (let space = 1; space <= part.length; space++) {
     const one = marked ? (part.marker === space ? part.items[0] : null) : part.items[space - 1];

@@ -27,23 +27,6 @@ export function openSheet(title, content, cls = "") {
   return dialog;
 }
 
-/** The rules of a game, taken from their own page; with the number of a rule, at its place. */
-export async function openRules(game, title, rule = "") {
-  try {
-    const answer = await fetch(`/rules/${encodeURIComponent(game)}`);
-    const parsed = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const text = parsed.querySelector("#fq-rules-text");
-    if (!answer.ok || !text) throw new Error(say("no_answer"));
-    const sheet = openSheet(title, document.importNode(text, true), "rules");
-    const place = rule && sheet.querySelector(`[data-rules~="${CSS.escape(rule)}"]`);
-    if (!place) return;
-    place.classList.add("asked-for");
-    place.scrollIntoView({ block: "center" });
-  } catch (error) {
-    complain(error);
-  }
-}
-
 /** The link to this table with its QR code, or the word that nobody else can use it. */
 export function invitation(code) {
   const { url, reachable } = page.invitation;

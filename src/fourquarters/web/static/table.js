@@ -17,7 +17,8 @@ import { meant, neighbour } from "./pointing.js";
 import { prefs } from "./prefs.js";
 import { Prompt } from "./prompt.js";
 import { tabsFor, whenReshaped } from "./shape.js";
-import { openRules, sure } from "./sheet.js";
+import { openRules } from "./rulessheet.js";
+import { sure } from "./sheet.js";
 import { loadSprite } from "./sprite.js";
 import { Steps } from "./steps.js";
 import { Tabs } from "./tabs.js";
@@ -396,7 +397,7 @@ class Table {
   }
 
   explain(why, element) {
-    explain(why, element, (rule) => openRules(this.game.name, this.game.title, rule));
+    explain(why, element, (rule) => openRules(this.game, this.code, rule));
     find("#fq-spoken").textContent = plainly(why);
   }
 
@@ -410,7 +411,9 @@ class Table {
     wireKeys({ undo: () => this.undo(), cancel: () => this.selected && this.select(null) });
     find("#fq-back-tool").addEventListener("click", () => this.takeBack());
     document.addEventListener("pointerdown", () => this.motion.skip(), true);
-    find("#fq-rules-tool").addEventListener("click", () => openRules(this.game.name, this.game.title));
+    find("#fq-rules-tool").addEventListener("click", () =>
+      openRules(this.game, this.code, this.scene?.prompt.rule),
+    );
     find("#fq-theme-tool").addEventListener("click", switchTheme);
     find("#fq-menu-tool").addEventListener("click", () => openMenu(this));
     whenReshaped(() => this.scene && this.paint());
@@ -431,7 +434,7 @@ class Table {
     const careful = element !== pressed || event.pointerType === "touch";
     if (shown.piece.actions?.length) this.pressedWith(shown.piece.actions, element, careful);
     else if (shown.piece.why) this.explain(shown.piece.why, element);
-    else if (shown.piece.title) explain(shown.piece.title, element);
+    else if (shown.piece.title) this.explain(shown.piece.title, element);
   }
 
   pressedWith(actions, element, careful) {

@@ -74,7 +74,7 @@ function showTip(element) {
 
 function aboutPiece({ piece, labels }) {
   const lines = [];
-  if (piece.title) lines.push(h("b", { text: piece.title }));
+  if (piece.title) lines.push(h("b", { text: plainly(piece.title) }));
   for (const label of labels.slice(0, 4)) lines.push(h("p", { class: "does" }, icon("check"), label));
   if (labels.length > 4) lines.push(h("p", { class: "soft", text: "…" }));
   if (!labels.length && piece.why) lines.push(h("p", { class: "no", text: plainly(piece.why) }));

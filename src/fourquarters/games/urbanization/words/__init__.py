@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fourquarters.games.urbanization.words.about import blurb, help, help_rules, option, title
+from fourquarters.games.urbanization.words.about import blurb, option, title
 from fourquarters.games.urbanization.words.buttons import action
-from fourquarters.games.urbanization.words.prompts import prompt
+from fourquarters.games.urbanization.words.prompts import prompt, rule_asked
 from fourquarters.games.urbanization.words.reasons import why_not
 from fourquarters.games.urbanization.words.scored import scored
 from fourquarters.games.urbanization.words.scores import score_sheet
@@ -13,11 +13,10 @@ from fourquarters.games.urbanization.words.telling import opening, tell
 __all__ = [
     "action",
     "blurb",
-    "help",
-    "help_rules",
     "opening",
     "option",
     "prompt",
+    "rule_asked",
     "score_sheet",
     "scored",
     "tell",
