@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import io
 from functools import cache
@@ -28,6 +29,7 @@ from fourquarters.web.http.game_routes import shown_game
 from fourquarters.web.http.openapi import AT_TABLE, answers
 from fourquarters.web.http.services import Services
 from fourquarters.web.http.table_routes import shown_table
+from fourquarters.web.live.guided_table import shown_guide
 from fourquarters.web.messages import Health
 from fourquarters.web.pages.symbols import lobby_sprite
 from fourquarters.web.pages.words import page_words
@@ -99,6 +101,18 @@ async def table(services: Services, guest: GuestRecord, tongue: Tongue, code: st
     game = shown_game(games.load(table.record.game), tongue)
     shown = await shown_table(table, guest, tongue)
     return page("table.html", context(guest, tongue, table=shown, game=game))
+
+
+@get("/learn/{game:str}", include_in_schema=False)
+async def learn(guest: GuestRecord, tongue: Tongue, game: str) -> Template:
+    """The guided first game: the table page, played from a script."""
+    try:
+        guide = await asyncio.to_thread(shown_guide, game, guest.name, tongue)
+    except Refused as refusal:
+        return error_page(guest, tongue, refusal.status, refusal.told(tongue))
+    nowhere = {"code": "", "rematch": ""}
+    shown = shown_game(games.load(game), tongue)
+    return page("table.html", context(guest, tongue, table=nowhere, game=shown, guide=guide))
 
 
 @get("/rules/{game:str}", include_in_schema=False)
@@ -203,6 +217,7 @@ def only_known_files(request: Request[Any, Any, Any]) -> None:
 ROUTES: list[Any] = [
     lobby,
     table,
+    learn,
     rules,
     docs,
     symbols,

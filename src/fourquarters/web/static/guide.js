@@ -1,0 +1,167 @@
+/* A guided first game, in place of a live table: the same page, but its messages come from a script that is the same
+   for everyone. The decision that a step wants is made; any other is refused kindly. Where the reader has got to is
+   kept in this browser. */
+
+import { Coach } from "./coach.js";
+import { h } from "./dom.js";
+import { call, complain, go, page, say } from "./page.js";
+import { openSheet } from "./sheet.js";
+
+const KEY = "fq-guides";
+
+/** How far the reader has got in each guide: {game: step}. */
+export function keptSteps() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY)) || {};
+  } catch {
+    return {}; // private windows may keep nothing
+  }
+}
+
+function keep(game, step) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...keptSteps(), [game]: step }));
+  } catch {
+    // then it holds until the page is closed
+  }
+}
+
+export class Guided {
+  /** `hear` has a function for every type of message, as for a live connection. */
+  constructor(table, guide, hear) {
+    Object.assign(this, { table, hear, game: guide.game, steps: guide.steps, at: 0, made: 0, asked: 0 });
+    this.coach = new Coach(this);
+    document.body.classList.add("guided");
+    this.begin();
+  }
+
+  get step() {
+    return this.steps[this.at];
+  }
+
+  /** The decision that is wanted now, if any. */
+  get wanted() {
+    return this.step.wanted[this.made];
+  }
+
+  get last() {
+    return this.at === this.steps.length - 1;
+  }
+
+  /** Begin, or go on from where the reader left. */
+  begin() {
+    const kept = keptSteps()[this.game] || 0;
+    this.goTo(kept < this.steps.length ? kept : 0);
+    if (kept > 0 && kept < this.steps.length) this.welcomeBack();
+  }
+
+  welcomeBack() {
+    let sheet = null;
+    const again = () => (sheet.close(), this.goTo(0));
+    const text = say("guide_resume", { n: this.at + 1, all: this.steps.length, chapter: this.step.chapter });
+    sheet = this.ask(say("guide_back"), text, say("guide_go_on"), () => sheet.close(), say("guide_again"), again);
+  }
+
+  leave() {
+    let sheet = null;
+    const text = say("guide_kept", { n: this.at + 1, all: this.steps.length });
+    sheet = this.ask(say("guide_leave"), text, say("guide_stay"), () => sheet.close(), say("guide_go"), () => go("/"));
+  }
+
+  ask(title, text, first, yes, second, no) {
+    const choice = (cls, label, click) =>
+      h("button", { class: `btn ${cls}`, type: "button", text: label, on: { click } });
+    const buttons = h("div", { class: "acts" }, choice("first", first, yes), choice("second", second, no));
+    return openSheet(title, [h("p", { text }), this.coach.progress(), buttons], "small guide-sheet");
+  }
+
+  /** Go to a step; what happens on the way is shown as at any table. */
+  goTo(at) {
+    this.at = at;
+    this.made = 0;
+    keep(this.game, at);
+    this.show(this.step.version);
+  }
+
+  next() {
+    if (!this.last) this.goTo(this.at + 1);
+    else this.playOn();
+  }
+
+  back() {
+    if (this.at > 0) this.goTo(this.at - 1);
+  }
+
+  async show(version) {
+    const asked = ++this.asked;
+    const seen = this.table.message?.version ?? -1;
+    if (version === seen) {
+      this.table.pending = null;
+      this.arrived();
+      return;
+    }
+    this.coach.hide();
+    const since = version > seen ? seen : -1;
+    const path = `/api/guides/${this.game}/scene?version=${version}&since=${since}&lang=${page.lang}`;
+    const message = await call("GET", path).catch(complain);
+    if (asked !== this.asked) return;
+    if (!message) {
+      this.hear.down();
+      return;
+    }
+    if (this.table.lost) this.hear.up();
+    this.hear.scene({ ...message, undo: false, take_back: false, recap: null, turn_s: 0 });
+  }
+
+  /** The table shows what was asked for: now the coach speaks. */
+  arrived() {
+    if (this.table.message?.version === this.step.version + this.made) this.coach.show();
+  }
+
+  allows(action) {
+    return action === this.wanted;
+  }
+
+  /** What a live connection would send; the answer is known. */
+  send(message) {
+    if ("ends" in message) {
+      queueMicrotask(() => this.hear.ends({ id: message.id, ends: false }));
+      return true;
+    }
+    if (!this.allows(message.move)) {
+      this.coach.refuse();
+      return false;
+    }
+    queueMicrotask(() => this.goOn());
+    return true;
+  }
+
+  /** A wanted decision was made. */
+  goOn() {
+    this.made += 1;
+    if (this.made < this.step.wanted.length) this.show(this.step.version + this.made);
+    else this.next();
+  }
+
+  retry() {
+    this.show(this.step.version + this.made);
+  }
+
+  /** The guide is over: go on with the same match or, if it is over, too, begin a real one. */
+  async playOn() {
+    try {
+      keep(this.game, this.steps.length);
+      const table = await (this.table.scene.result ? this.realGame() : call("POST", `/api/guides/${this.game}/play`));
+      go(`/table/${table.code}`);
+    } catch (error) {
+      complain(error);
+    }
+  }
+
+  realGame() {
+    const players = this.table.scene.mats.length;
+    const bot = page.game.bots[0].name;
+    const seats = Array.from({ length: players }, (_, i) => (i ? { kind: "bot", bot } : { kind: "you" }));
+    return call("POST", "/api/tables", { game: this.game, players, seats, contributes: true });
+  }
+}
