@@ -14,7 +14,7 @@ from fourquarters.engine.game import Game
 from fourquarters.match.fairness import Fairness
 from fourquarters.match.guided import script_of
 from fourquarters.match.match import Match, Seat
-from fourquarters.picture.scene import Line, Scene, pieces
+from fourquarters.picture.scene import Line, Scene, Track, pieces
 from fourquarters.picture.views import scene_of
 from fourquarters.words.contract import words_of
 from fourquarters.words.guide import Do, Done, Guide, Step, decisions, guide_of
@@ -60,6 +60,8 @@ def names(scene: Scene) -> set[str]:
     """Everything that a step may point at."""
     found = AREAS | {f"board {board.id}" for board in scene.boards}
     found |= {f"panel {panel.id}" for panel in scene.panels} | {f"mat {mat.seat}" for mat in scene.mats}
+    tracks = [mat.seat for mat in scene.mats if any(isinstance(part, Track) for part in mat.parts)]
+    found |= {f"tracks {seat}" for seat in tracks}
     return found | {piece.id for piece in pieces(scene)}
 
 

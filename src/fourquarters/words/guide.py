@@ -4,8 +4,8 @@ A game's `guide.py` holds one `Guide`. Its chance is fixed by a seed, so that th
 same positions. A step says how the match goes on before it (`before`: what the others decide, or everyone after a
 leap), and, if the reader is to do something, which decisions are wanted. `match/guided.py` plays it by the rules.
 
-What a step points at is named as the page finds it: "board offer", "panel ladder", "mat 1" (a seat), "own", "prompt",
-"phases", or the ids of pieces, which may be cut after a "/".
+What a step points at is named as the page finds it: "board offer", "panel ladder", "mat 1" (a seat), "tracks 1"
+(the lines on that mat), "own", "prompt", "phases", or the ids of pieces, which may be cut after a "/".
 """
 
 from __future__ import annotations

@@ -191,7 +191,10 @@ export class Coach {
 function placesOf(name) {
   if (AREAS[name]) return AREAS[name]();
   const [kind, id] = name.split(" ");
-  if (kind === "mat") return all(`[data-anchor="seal-${id}"]`).map((mark) => mark.closest(".mat"));
+  if (kind === "mat" || kind === "tracks") {
+    const mats = all(`[data-anchor="seal-${id}"]`).map((mark) => mark.closest(".mat"));
+    return kind === "mat" ? mats : mats.flatMap((mat) => all(".track", mat));
+  }
   if (kind === "panel") return all(`[data-panel="${id}"]`);
   if (kind === "board") return all(`[data-board="${id}"]`);
   const means = (piece) => piece.id === name || (name.endsWith("/") && piece.id.startsWith(name));
