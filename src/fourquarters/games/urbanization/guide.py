@@ -203,7 +203,7 @@ HIGHER = Chapter(
                 "When land is scarce, build upwards: a skyscraper replaces a house and makes the line grow again."
             ),
             "U19",
-            at=("pool/1",),
+            at=("land/7",),
         ),
         Look(
             mark("Higher factories"),

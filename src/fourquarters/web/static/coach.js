@@ -4,7 +4,7 @@
 import { all, find, h, icon, s } from "./dom.js";
 import { shownBy } from "./drawing.js";
 import { say } from "./page.js";
-import { apart, bestPlace, boxOf, leader, outline, union } from "./placing.js";
+import { apart, bestPlace, boxOf, leader, merged, outline, union } from "./placing.js";
 import { openRules } from "./sheet.js";
 
 const WATCH = 200; // ms between two looks at where the target is
@@ -12,7 +12,7 @@ const QUIET = matchMedia("(prefers-reduced-motion: reduce)");
 const AREAS = {
   own: () => all("#fq-own .mat"),
   prompt: () => all("#fq-prompt"),
-  phases: () => all("#fq-phases, #fq-status"),
+  phases: () => [all("#fq-phases, #fq-status").filter(inSight), all("#fq-prompt")].find((some) => some.length),
   log: () => all("#fq-log-panel"),
 };
 
@@ -138,21 +138,29 @@ export class Coach {
   /** The elements that the step speaks of, as far as they are in sight. */
   target() {
     const { step, wanted } = this.guided;
-    const named = step.kind === "do" && !step.at.length ? controlsOf(wanted) : step.at.flatMap(placesOf);
-    const seen = named.filter(inSight);
-    if (step.kind !== "do") return seen;
-    const inHand = find('#fq-prompt [data-key="confirm"]');
-    return inHand ? [inHand] : seen;
+    const inHand = step.kind === "do" && find('#fq-prompt [data-key="confirm"]');
+    if (inHand) return [inHand];
+    const seen = this.onTable();
+    return step.kind === "do" && !seen.length ? buttonsOf(wanted) : seen;
   }
 
-  /** On a phone, open the tab that shows the target. */
+  /** What the step speaks of, except the buttons of the prompt. */
+  onTable() {
+    const { step, wanted } = this.guided;
+    const named = step.at.length ? step.at.flatMap(placesOf) : piecesOf(wanted);
+    return named.filter(inSight);
+  }
+
+  /** On a phone, open the tab that shows the target; a decision that is only a button needs none. */
   openTab() {
     const { tabs } = this.guided.table;
-    if (this.target().length) return;
+    if (this.onTable().length) return;
+    const before = tabs.now;
     for (const tab of [...tabs.list.children]) {
       tabs.open(tab.dataset.key);
-      if (this.target().length) return;
+      if (this.onTable().length) return;
     }
+    if (before) tabs.open(before);
   }
 
   /** Pieces move, pages are resized: the window goes with its target. */
@@ -164,7 +172,7 @@ export class Coach {
   place() {
     if (!this.shown) return;
     const elements = this.target();
-    const boxes = elements.map((element) => boxOf(element, 5));
+    const boxes = merged(elements.map((element) => boxOf(element, 5)));
     this.followed = elements.map((element) => JSON.stringify(boxOf(element))).join();
     this.high = this.card.offsetHeight;
     const all = boxes.length ? union(boxes) : null;
@@ -173,15 +181,17 @@ export class Coach {
     const size = { w: this.card.offsetWidth, h: this.card.offsetHeight };
     const at = bestPlace(size, boxes, doing ? [prompt] : [], { w: innerWidth, h: innerHeight });
     Object.assign(this.card.style, { left: `${at.l}px`, top: `${at.t}px` });
-    this.draw(boxes, doing && all && apart(prompt, all) ? [prompt] : [], all && apart(at, all) ? leader(at, all) : "");
+    const holes = doing ? [...boxes.filter((box) => apart(box, prompt)), prompt] : boxes;
+    this.draw(boxes, holes, all && apart(at, all) ? leader(at, all) : "");
     this.veil.setAttribute("class", `veil on ${doing ? "do" : "look"}`);
   }
 
-  draw(boxes, more, line) {
+  /** Rings around the targets, windows over them (and over the prompt that is needed), and a line from the card. */
+  draw(boxes, holes, line) {
     const rings = boxes.map((box) => outline(box)).join("");
     const [paper, one, two, three, under, lead] = this.paths;
     const whole = `M0 0H${innerWidth}V${innerHeight}H0Z`;
-    paper.setAttribute("d", whole + rings + more.map((box) => outline(box)).join(""));
+    paper.setAttribute("d", whole + holes.map((box) => outline(box)).join(""));
     for (const ring of [one, two, three]) ring.setAttribute("d", rings);
     for (const path of [under, lead]) path.setAttribute("d", line);
   }
@@ -201,14 +211,17 @@ function placesOf(name) {
   return all("[data-piece]").filter((element) => means(shownBy(element).piece));
 }
 
-/** Whatever the wanted decision can be chosen with: pieces and lines first, then the prompt. */
-function controlsOf(action) {
+/** The pieces and lines that a decision can be made with. */
+function piecesOf(action) {
   const pieces = all("[data-piece]").filter((element) => shownBy(element).piece.actions?.includes(action));
   const lines = all("[data-actions]").filter((line) => JSON.parse(line.dataset.actions).includes(action));
-  const found = [...pieces, ...lines].filter(inSight);
-  if (found.length) return found;
+  return [...pieces, ...lines];
+}
+
+/** The button of the prompt for a decision, or the one that opens the list where it is. */
+function buttonsOf(action) {
   const buttons = all(`#fq-prompt [data-action="${action}"]`).filter(inSight);
-  return buttons.length ? buttons : all('#fq-prompt [data-key="list"], #fq-prompt [data-key^="more-"]');
+  return buttons.length ? buttons : all('#fq-prompt [data-key="list"], #fq-prompt [data-key^="more-"]').filter(inSight);
 }
 
 function inSight(element) {

@@ -22,6 +22,17 @@ const overlap = (a, b) =>
 
 export const apart = (a, b) => overlap(a, b) === 0;
 
+/** Boxes that overlap become one. */
+export function merged(boxes) {
+  const found = [];
+  for (const box of boxes) {
+    const others = found.filter((one) => !apart(one, box));
+    for (const one of others) found.splice(found.indexOf(one), 1);
+    found.push(union([box, ...others]));
+  }
+  return found.length < boxes.length ? merged(found) : found;
+}
+
 /** How far apart two boxes are. */
 const distance = (a, b) =>
   Math.hypot(Math.max(0, a.l - b.r, b.l - a.r), Math.max(0, a.t - b.b, b.t - a.b));
