@@ -37,10 +37,11 @@ HOMES = {
         "setup": ["set_up"],
     },
     "words": {
-        "about": ["title", "blurb", "option", "help"],
+        "about": ["title", "blurb", "option", "help", "help_rules"],
         "buttons": ["action"],
         "prompts": ["prompt"],
         "telling": ["opening", "tell"],
+        "scored": ["scored"],
         "scores": ["verdict", "score_sheet"],
         "reasons": ["why_not"],
         "names": [],
@@ -54,7 +55,10 @@ HOMES = {
         "symbols": [],
     },
 }
-WORDS = ["action", "blurb", "help", "opening", "option", "prompt", "score_sheet", "tell", "title", "why_not"]
+WORDS = [
+    "action", "blurb", "help", "help_rules", "opening", "option", "prompt", "score_sheet", "scored", "tell", "title",
+    "why_not",
+]  # fmt: skip
 DECLARED = [
     "home", "name", "players", "minutes", "version", "state", "actions", "most_legal", "rules", "options", "thinking",
     "symmetry",

@@ -70,7 +70,10 @@
 
   /** Words on top of other words in the prompt, the tabs or the chips. */
   function overlapping() {
-    const list = [...words()].filter(({ element }) => element.closest("#fq-prompt, #fq-tabs, #fq-chips, .bar"));
+    const seen = ({ element, box }) =>
+      framesOf(element).every(([, edge]) => box.top >= edge.top - SLACK && box.bottom <= edge.bottom + SLACK);
+    const near = ({ element }) => element.closest("#fq-prompt, #fq-tabs, #fq-chips, .bar");
+    const list = [...words()].filter((one) => near(one) && seen(one));
     const clash = (a, b) =>
       a.left < b.right - 3 && b.left < a.right - 3 && a.top < b.bottom - 4 && b.top < a.bottom - 4;
     return list.flatMap((one, i) =>

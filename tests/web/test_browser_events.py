@@ -251,6 +251,11 @@ def test_a_pair_shows_where_it_would_let_me_build(person: Invite) -> None:
     first.hover()
     player.expect(".piece.shown").to_have_count(n)
     assert n > 0
+    player.page.keyboard.press("Escape")
+    player.page.mouse.move(5, 5)
+    player.expect(".piece.shown").to_have_count(0)
+    player.page.mouse.move(*player.glowing()[0])  # the pair itself
+    player.page.wait_for_selector(".piece.shown", state="attached")
 
 
 def test_prices_and_gains_cannot_be_mixed_up(person: Invite) -> None:
@@ -404,6 +409,8 @@ def test_against_bots_my_last_decision_can_be_taken_back_at_any_time(person: Inv
         title, log = kept.pop()
         assert player.title == title
         assert player.log == log
+    player.page.click("#fq-menu-tool")
+    player.expect(".taken-back").to_contain_text("3 decisions were taken back")  # the match is marked
 
 
 def menu_back(player: Person) -> None:

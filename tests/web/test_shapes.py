@@ -60,13 +60,14 @@ class Reader(Person):
     """Someone whose page takes every shape, and whose moves a program makes."""
 
     def __init__(self, browser: Browser, url: str, language: str) -> None:
-        super().__init__(browser, url, has_touch=True, locale=f"{language}-{language.upper()}")
+        super().__init__(browser, url, has_touch=True, locale=language)
         self.decisions = 0
         self.code = ""
 
-    def sit_down(self, game: Game, players: int, options: dict[str, bool]) -> None:
-        seats = [{"kind": "you"}, *({"kind": "bot", "bot": "random"} for _ in range(players - 1))]
-        self.code = self.open_table(game=game.name, players=players, seats=seats, seed=11, options=options)
+    def sit_down(self, game: Game, players: int, options: dict[str, bool], bot: str = "random") -> None:
+        seats = [{"kind": "you"}, *({"kind": "bot", "bot": bot} for _ in range(players - 1))]
+        wish = {"players": players, "seats": seats, "options": options, "seed": 11, "arranged": True}
+        self.code = self.open_table(game=game.name, **wish)
         self.wait_for_match()
 
     def play_until(self, decisions: int) -> bool:
@@ -132,7 +133,9 @@ def test_nothing_is_cut_and_nothing_moves(
             problems, boxes = reader.look(scene, shape in TOUCHED, position == POSITIONS[0])
             first = stands.setdefault(shape, boxes)
             problems += [
-                f"the {what} moved: {first[what]} → {boxes[what]}" for what in first if first[what] != boxes[what]
+                f"the {what} moved: {first[what]} → {boxes[what]}"
+                for what in first
+                if first[what] != boxes[what]
             ]
             known = wrong.setdefault(shape, [])
             known += [f"{one} (after {position})" for one in problems if not any(one in old for old in known)]

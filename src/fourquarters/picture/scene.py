@@ -223,6 +223,7 @@ class Panel(Struct):
     behind: Panel | None = None  # on a page the aside is a link that opens this
     with_board: bool = False  # on a phone it lies under the board, and the reader's own mat has a tab instead
     small: Sequence[Part] = ()  # what a phone shows in place of the parts
+    tall: Sequence[Part] = ()  # and what a page with height to spare shows
 
 
 class Mat(Struct):

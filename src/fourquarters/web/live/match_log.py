@@ -93,13 +93,11 @@ class MatchLog:
         """Remember how a turn ended, for whoever made it, until it is taken back."""
         moves = len(self.match.moves)
         if event.kind != "move":
-            for ends in self.left.values():
-                while ends and ends[-1].moves > moves:
-                    ends.pop()
+            self.left = {seat: [e for e in ends if e.moves <= moves] for seat, ends in self.left.items()}
         elif not self.record.seats[event.seat].bot and self.match.turn_passed(self.lengths[-1], event.seat):
             after = self.lengths[-1] + 1
             points = self.match.view_after(after, event.seat).scores()[event.seat]
-            self.left.setdefault(event.seat, []).append(Left(after, points))
+            self.left = {**self.left, event.seat: [*self.left.get(event.seat, []), Left(after, points)]}
 
     def left_by(self, seat: int) -> Left | None:
         """How a seat's last turn ended; None if it has had none."""
@@ -108,7 +106,7 @@ class MatchLog:
     def take_back(self, seat: int) -> None:
         """Take back a decision with everything since, and note it: a match where that happened says so."""
         gone = [self.game.actions.text(action) for action in self.match.take_back(seat)]
-        self.taken_back.append(TakenBack(seat, len(self.match.moves), gone))
+        self.taken_back = [*self.taken_back, TakenBack(seat, len(self.match.moves), gone)]
         self.forced = 0
 
     def switch(self, mode: Mode) -> None:

@@ -39,7 +39,8 @@ class SeatMessages:
 
     def tongue(self, language: str) -> Tongue:
         if language not in self.tongues:
-            self.tongues[language] = Tongue(language, [seat.name for seat in self.record.seats])
+            names = [seat.name for seat in self.record.seats]
+            self.tongues[language] = Tongue(language, names, soft=True)
         return self.tongues[language]
 
     def seat_list(self, reader: int, language: str) -> list[SeatShown]:

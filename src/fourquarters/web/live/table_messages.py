@@ -35,6 +35,9 @@ from fourquarters.words.contract import words_of
 MOST_STEPS = RECENT
 """How many moves a page is shown one by one; after more, it is shown only where they led."""
 
+FEW_VERSIONS = 2
+"""If a reader is behind by more, the server or the line is busy: they are spared the positions on the way."""
+
 
 @cache
 def plain_moves(game: Game) -> list[bytes]:
@@ -153,8 +156,9 @@ class TableMessages(SeatMessages):
             for sheet in self.sheets.values():
                 sheet.cut(len(self.match_log.match.moves))
 
-    def steps(self, reader: Reader, sheet: LogSheet, kept: int) -> list[StepShown]:
-        """The moves after the first `kept` ones, if there is more to say than what the scene shows."""
+    def steps(self, reader: Reader, sheet: LogSheet, kept: int, whole: bool) -> list[StepShown]:
+        """The moves after the first `kept` ones, if there is more to say than what the scene shows; `whole`: with
+        how the table looked after each."""
         assert self.match_log is not None
         last = len(self.match_log.match.moves)
         if last - kept > MOST_STEPS:
@@ -162,7 +166,7 @@ class TableMessages(SeatMessages):
         steps = []
         for number in range(kept, last):
             seat, by_itself, said, scored = sheet.shown[number]
-            scene = Raw(self.scene_after(reader, number + 1)) if number + 1 < last else None
+            scene = Raw(self.scene_after(reader, number + 1)) if whole and number + 1 < last else None
             if scene or scored or by_itself:
                 steps.append(StepShown(seat, scene, said, scored))
         return steps
@@ -197,7 +201,8 @@ class TableMessages(SeatMessages):
         line, steps = 0, []
         if 0 <= since <= match_log.version:
             kept = match_log.moves_kept_since(since)
-            line, steps = sheet.ends[kept], self.steps(reader, sheet, kept)
+            whole = match_log.version - since <= FEW_VERSIONS
+            line, steps = sheet.ends[kept], self.steps(reader, sheet, kept, whole)
         return encode(
             SceneMessage(
                 version=match_log.version,

@@ -168,6 +168,9 @@ TABLE = {
     "pace_quick": mark("Quick"),
     "pace_off": mark("No pauses"),
     "take_back": mark("Take back my last decision"),
+    "taken_back": mark(
+        "{n} decision was taken back in this match.|{n} decisions were taken back in this match."
+    ),
     "new_lines": mark("{n} new line|{n} new lines"),
     "automatic": mark("automatic"),
     "only_choice": mark("automatic, the only choice"),

@@ -176,23 +176,18 @@ export class Choices {
   wired(choice) {
     const props = {
       "data-key": `a${choice.action ?? choice.label}`,
-      on: { click: (event) => this.press(choice, event.currentTarget), ...this.pointing(choice) },
+      on: { click: (event) => this.press(choice, event) },
     };
     if (choice.why) return { ...props, "aria-disabled": "true", "data-tip": choice.why };
-    return { ...props, "data-action": choice.action, disabled: Boolean(this.state.busy) };
+    return { ...props, "data-action": choice.action, disabled: Boolean(this.state.busy), "data-tip": choice.whole };
   }
 
-  /** What a choice is about is shown while it is pointed at. */
-  pointing(choice) {
-    if (!choice.shows?.length) return {};
-    const [show, stop] = [() => this.desk.point(choice), () => this.desk.point(null)];
-    return { pointerenter: show, focus: show, pointerleave: stop, blur: stop };
-  }
-
-  press(choice, button) {
+  /** A finger sees the whole of a choice before it plays it; a mouse has seen it in the tip. */
+  press(choice, event) {
     this.closeList();
-    if (choice.why) this.desk.explain(choice.why, button);
-    else this.desk.choose(choice.action);
+    const shown = event.pointerType === "touch" && Boolean(choice.whole);
+    if (choice.why) this.desk.explain(choice.why, event.currentTarget);
+    else this.desk.choose(choice.action, shown);
   }
 
   listButton(choices, always = false) {

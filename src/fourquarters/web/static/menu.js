@@ -49,7 +49,9 @@ export function openMenu(table) {
     { class: "menu" },
     rows.filter(Boolean).map((one) => h("li", {}, one)),
   );
-  sheet = openSheet(say("menu"), [confirmBox(), waitBox(), pace(), languages(), list], "small");
+  const gone = table.message?.taken_back || 0;
+  const noted = gone ? h("p", { class: "soft taken-back", text: say("taken_back", { n: gone }) }) : null;
+  sheet = openSheet(say("menu"), [confirmBox(), waitBox(), pace(), languages(), list, noted], "small");
 }
 
 const row = (symbol, text, click) =>

@@ -14,6 +14,7 @@ import { Zoom } from "./zoom.js";
 const COLUMN_ZOOMS = [1, 1, 0.97, 0.94, 0.91, 0.88, 0.85];
 const COLUMNS = ["#fq-left", "#fq-right"]; // where there are no tabs
 const PANES = ["#fq-others", "#fq-shared", "#fq-own"];
+const TALL_PAGE = 860; // px
 const BESIDE_SMALL = 12; // px above and below the small form of a panel
 const UNDER_THE_BOARD = 150; // px that a phone keeps for what lies under the board
 const LOW_FELT = 420; // px: below this, a board that can be spared is left out
@@ -295,7 +296,9 @@ export class Painter {
 }
 
 /** What a panel shows: where there is little height, its small form if it has one. */
-const partsOf = (panel) => (isSmall(panel) ? panel.small : panel.parts);
+const partsOf = (panel) => (isSmall(panel) ? panel.small : isTall(panel) ? panel.tall : panel.parts);
+const isTall = (panel) =>
+  Boolean(panel.tall?.length) && (shape() === "wide" || (shape() === "laptop" && innerHeight >= TALL_PAGE));
 const isSmall = (panel) => Boolean(panel?.small?.length) && (narrow.matches || shape() === "upright");
 
 /** How wide a panel's drawings may be: a small form, which does not scroll, must not be too high either. */

@@ -80,7 +80,7 @@ class SmallDrawing {
   }
 }
 
-const SLIM = 0.75; // of its width: with less room, the slim form of a drawing is shown
+const SLIM = 0.85; // of its width: with less room, the slim form of a drawing is shown
 
 /** The form of a drawing for this room and shape of page. */
 function formOf(drawing, room) {

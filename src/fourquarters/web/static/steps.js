@@ -46,16 +46,16 @@ export class Steps {
   async follow(message) {
     const { table } = this;
     const steps = message.version === table.message.version ? [] : message.steps || [];
-    const last = steps.find((step) => !step.scene);
+    const last = steps.filter((step) => !step.scene);
     const over = Boolean(message.scene.result);
-    this.busy = steps.some((step) => step.scene) || (over && Boolean(last));
+    this.busy = steps.some((step) => step.scene) || (over && last.length > 0);
     if (steps.length) document.body.dataset.event = "steps";
     for (const step of steps) if (step.scene) await this.passBy(step);
-    if (last && over) await this.tell(last);
+    if (over) await this.tellAll(last);
     this.busy = false;
     table.show(message, true);
     await table.motion.landed();
-    if (last && !over) await this.tell(last);
+    if (!over) await this.tellAll(last);
     delete document.body.dataset.event;
   }
 
@@ -69,6 +69,10 @@ export class Steps {
     table.mark(before, step.seat);
     await table.motion.landed();
     await this.tell(step);
+  }
+
+  async tellAll(steps) {
+    for (const step of steps) await this.tell(step);
   }
 
   /** What was done because there was no other choice, and what was scored. */

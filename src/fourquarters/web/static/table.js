@@ -192,7 +192,7 @@ class Table {
 
   online() {
     this.lost = false;
-    this.pending = null;
+    this.pending = this.asked = null;
     if (this.scene && !this.looking) this.paint();
   }
 
@@ -294,11 +294,10 @@ class Table {
 
   desk() {
     return {
-      choose: (action) => this.choose(action),
+      choose: (action, careful) => this.choose(action, page.me.confirm || careful),
       explain: (why, element) => this.explain(why, element),
       confirm: () => this.confirm(),
       cancel: () => this.select(null),
-      point: (choice) => this.outline(choice),
       undo: () => this.undo(),
       retry: () => this.live.retry(),
       rematch: () => this.rematch(),
@@ -311,6 +310,13 @@ class Table {
 
   choiceFor(action) {
     return (this.scene.prompt.choices || []).find((choice) => choice.action === action && !choice.why);
+  }
+
+  /** The one choice that a button or piece stands for. */
+  choiceAt(target) {
+    const button = target.closest("[data-action]");
+    const actions = button ? [Number(button.dataset.action)] : shownBy(target)?.piece.actions || [];
+    return actions.length === 1 && this.scene ? this.choiceFor(actions[0]) : null;
   }
 
   /** A choice was pressed: with care it is only taken in hand, and so is one that would end the turn. */
@@ -402,6 +408,8 @@ class Table {
     const stage = find("#fq-stage");
     stage.addEventListener("click", (event) => this.pressed(event));
     stage.addEventListener("keydown", (event) => this.key(event));
+    for (const event of ["pointerover", "focusin"])
+      stage.addEventListener(event, ({ target }) => this.outline(this.choiceAt(target)));
     wireKeys({ undo: () => this.undo(), cancel: () => this.selected && this.select(null) });
     find("#fq-back-tool").addEventListener("click", () => this.takeBack());
     document.addEventListener("pointerdown", () => this.motion.skip(), true);
@@ -414,7 +422,8 @@ class Table {
   pressed(event) {
     const line = event.target.closest("[data-actions], [data-why]");
     if (line) {
-      if (line.dataset.actions) this.pressedWith(JSON.parse(line.dataset.actions), line, false);
+      if (line.dataset.actions)
+        this.pressedWith(JSON.parse(line.dataset.actions), line, event.pointerType === "touch");
       else this.explain(line.dataset.why, line);
       return;
     }

@@ -104,7 +104,7 @@ def faded_offer(cards: bytes, pile: int, language: str) -> Drawing:
 def offer_drawing(pieces: Sequence[Piece], cards: int, language: str) -> Drawing:
     _ = Tongue(language)
     left = _.many("{n} card left", "{n} cards left", cards)
-    return Drawing(id="offer", w=WIDTH, h=194, pieces=pieces, title=_("The offer"), aside=left,
+    return Drawing(id="offer", w=WIDTH, h=208, pieces=pieces, title=_("The offer"), aside=left,
                    backdrop="gold-stream")  # fmt: skip
 
 

@@ -41,8 +41,9 @@ def choice(look: Look, action: int) -> Choice:
     if family == "bid":
         return bid_choice(look, action, parts[0])
     if family == "build":
-        return Choice(label=names.site_name(parts[0], _), action=action, on_piece=True, symbol=reward_icon(parts[0]),
-                      detail=buttons.build_choice(look.view, action, _))  # fmt: skip
+        site, cards = names.site_name(parts[0], _), look.cheapest(parts[0])
+        return Choice(label=site, short=site, action=action, on_piece=True, symbol=reward_icon(parts[0]),
+                      detail=buttons.build_choice(look.view, action, _), brief=_.many("{n} card", "{n} cards", cards))  # fmt: skip
     if family == "pay":
         detail = _("get {gain}", gain=names.reward(look.target, look.built_on[look.target], _))
         return Choice(label=label, action=action, detail=detail, first=action == look.legal[0])
@@ -131,4 +132,6 @@ def bonus_choice(look: Look, action: int, card: int) -> Choice:
     _ = look._
     now = scoring.bonus_letters(look.view.state, look.seat, card)
     detail = _("{rule}, now {n}", rule=names.bonus_short(card, _), n=now)
-    return Choice(label=names.bonus_title(card, _), action=action, detail=detail, symbol=bonus_icon(card))
+    title = names.bonus_title(card, _)
+    return Choice(label=title, short=title, action=action, detail=detail, brief=_("now {n}", n=now),
+                  symbol=bonus_icon(card))  # fmt: skip

@@ -14,7 +14,7 @@ from fourquarters.games.new_city.state import MATCH, N_COINS, N_QUARTERS, NONE, 
 from fourquarters.games.new_city.words import names
 from fourquarters.picture.scene import SEAT_MARKS, Drawing, Line, Panel, Part, Piece
 
-RUNG = 46.0
+RUNG, TALL_RUNG = 46.0, 62.0
 SMALL, SMALL_RUNG = 232.0, 32.0  # the ladder on a phone
 
 
@@ -88,13 +88,13 @@ def sold(look: Look, district: int) -> str:
 
 def ladder_panel(look: Look) -> Panel:
     _, s = look._, look.s
-    parts: list[Part] = []
+    head: list[Part] = []
     if s.lot != NONE:
-        parts.append(
+        head.append(
             Line(text=names.named(s.lot, _), small=standing_text(look), symbol=f"new-tile-{s.lot}",
                  vars=UNOWNED, value=str(s.bid) if s.bid else "")
         )  # fmt: skip
-    parts.append(ladder_drawing(look))
+    tall = [] if s.shared_coins else [*head, ladder_drawing(look, TALL_RUNG)]
     title = _("Auction") if s.lot != NONE else _("Ladder")
     aside = _("bidding runs up the ladder")
     if s.lot == NONE:
@@ -103,8 +103,8 @@ def ladder_panel(look: Look) -> Panel:
         aside = _("from the top down")
     elif look.phase == Phase.OVER:
         aside = _("the higher pawn wins ties")
-    return Panel(id="auction", title=title, aside=aside, parts=parts, tab=_.sense("tab", "Auction"),
-                 with_board=True, small=[small_ladder(look)])  # fmt: skip
+    return Panel(id="auction", title=title, aside=aside, tab=_.sense("tab", "Auction"), with_board=True,
+                 parts=[*head, ladder_drawing(look, RUNG)], small=[small_ladder(look)], tall=tall)  # fmt: skip
 
 
 def standing_text(look: Look) -> str:
@@ -120,26 +120,28 @@ def standing_text(look: Look) -> str:
     return _("{who} won it", who=names.who(s, s.standing, _))
 
 
-def ladder_drawing(look: Look) -> Drawing:
+def ladder_drawing(look: Look, rung: float) -> Drawing:
     """The pawns on the ladder, each with its bid and what it takes to stay in."""
     s, _ = look.s, look._
     may_fall = MATCH in look.legal
-    high = RUNG * N_QUARTERS + (38 if may_fall else 4)
-    pieces = [Piece(id="ladder", x=6, y=0, w=60, h=4 * RUNG, symbol="new-ladder")]
+    high = rung * N_QUARTERS + (38 if may_fall else 4)
+    pieces = [Piece(id="ladder", x=6, y=0, w=60, h=4 * rung, symbol="new-ladder")]
     if s.acting != NONE:
-        y = RUNG * quarters.rung(s, s.acting) - 1
+        y = rung * quarters.rung(s, s.acting) - 1
         lit = path(
-            "acting", square_row(PANEL, RUNG), 0, y, fill="var(--fq-inset)", stroke="var(--fq-gilt)", line=1.5
+            "acting", square_row(PANEL, rung), 0, y, fill="var(--fq-inset)", stroke="var(--fq-gilt)", line=1.5
         )
         pieces.insert(0, lit)
     for step, quarter in enumerate(s.ladder):
-        pieces += rung_pieces(look, step, quarter)
+        pieces += rung_pieces(look, rung, step, quarter)
     if may_fall:
         pieces.append(
-            Piece(id="fallen", x=20, y=4 * RUNG + 2, w=32, h=32, symbol="new-townsman", faded=True,
+            Piece(id="fallen", x=20, y=4 * rung + 2, w=32, h=32, symbol="new-townsman", faded=True,
                   owner=look.view.seat, mark=True)
         )  # fmt: skip
-        fallen = small_text("fallen-text", 86, 4 * RUNG + 1, _("your pawn, if you win by matching"), PANEL - 88)
+        fallen = small_text(
+            "fallen-text", 86, 4 * rung + 1, _("your pawn, if you win by matching"), PANEL - 88
+        )
         fallen.h = 34
         pieces.append(fallen)
     return Drawing(id="ladder-drawing", w=PANEL, h=high, pieces=pieces)
@@ -153,9 +155,10 @@ def pawn_piece(look: Look, quarter: int) -> Piece:
     )  # fmt: skip
 
 
-def rung_pieces(look: Look, step: int, quarter: int) -> Iterable[Piece]:
+def rung_pieces(look: Look, rung: float, step: int, quarter: int) -> Iterable[Piece]:
     s, _ = look.s, look._
-    y, name = RUNG * step, look.name(quarter)
+    y = rung * step + (rung - RUNG) / 2
+    name = look.name(quarter)
     if s.players == 2:
         name = f"{name}, {names.quarter_name(quarter, _)}"
     state = rung_text(look, quarter)
@@ -167,16 +170,19 @@ def rung_pieces(look: Look, step: int, quarter: int) -> Iterable[Piece]:
         bold=True, anchor="start", fill="var(--fq-ink)", short=rung_short(look, step, quarter, name, state),
     )  # fmt: skip
     if state:
-        yield small_text(f"climber-state/{quarter}", 84, y + 23, state)
+        words = small_text(f"climber-state/{quarter}", 84, y + 22, state)
+        words.h = 18 if rung == RUNG else 34
+        yield words
+    beside = y + (2 if state else 11)  # the words below the name may be long
     if s.dropped[quarter]:
-        yield small_text(f"bid/{quarter}", 268, y + 13, _.sense("auction", "out"), 50, "end")
+        yield small_text(f"bid/{quarter}", 268, beside + 2, _.sense("auction", "out"), 50, "end")
     elif s.bids[quarter]:
         yield Piece(
-            id=f"bid/{quarter}", x=268, y=y + 10, w=50, h=24, text=str(s.bids[quarter]), size=20,
+            id=f"bid/{quarter}", x=268, y=beside, w=50, h=24, text=str(s.bids[quarter]), size=20,
             bold=True, anchor="end", fill="var(--fq-ink)",
         )  # fmt: skip
         if quarter == s.standing:
-            yield Piece(id="standing", x=266, y=y + 12, w=20, h=20, symbol="coin")
+            yield Piece(id="standing", x=266, y=beside + 2, w=20, h=20, symbol="coin")
 
 
 def small_ladder(look: Look) -> Drawing:

@@ -8,7 +8,7 @@ from fourquarters.games.new_city.rules.quarters import owner
 from fourquarters.games.new_city.state import N_QUARTERS, Phase, Source
 from fourquarters.games.new_city.words.names import INITIALS
 from fourquarters.words.contract import Gain, Scored
-from fourquarters.words.numbers import minus
+from fourquarters.words.numbers import signed
 from fourquarters.words.tongue import Tongue, mark
 
 SOURCES = (
@@ -39,6 +39,6 @@ def earned(old: Plain, new: Plain, seat: int, _: Tongue) -> Gain:
             continue
         amounts = [(int(new.ledger[quarter, s] - old.ledger[quarter, s]), text) for s, text in SOURCES]
         total += sum(n for n, _text in amounts)
-        why = ", ".join(_(text, n=minus(n)) for n, text in amounts if n) or _("nothing")
+        why = ", ".join(_(text, n=signed(n)) for n, text in amounts if n) or _("nothing")
         parts.append(f"{_(INITIALS[quarter])}: {why}" if new.players == 2 else why)
     return Gain(seat, total, "; ".join(parts))

@@ -56,10 +56,6 @@ HELP_RULES = (
 )
 
 
-def help_rules() -> tuple[tuple[str, ...], ...]:
-    return HELP_RULES
-
-
 def help(_: Tongue) -> list[tuple[str, list[str]]]:
     return [
         (_("The aim"), aim_help(_)),
@@ -68,6 +64,10 @@ def help(_: Tongue) -> list[tuple[str, list[str]]]:
         (_("The end of a turn"), administration_help(_)),
         (_("The end of the game"), end_help(_)),
     ]
+
+
+def help_rules() -> tuple[tuple[str, ...], ...]:
+    return HELP_RULES
 
 
 def aim_help(_: Tongue) -> list[str]:

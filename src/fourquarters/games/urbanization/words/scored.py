@@ -7,6 +7,7 @@ from fourquarters.games.urbanization.facts import Facts
 from fourquarters.games.urbanization.state import Phase, Source
 from fourquarters.games.urbanization.words import names
 from fourquarters.words.contract import Gain, Scored
+from fourquarters.words.numbers import signed
 from fourquarters.words.tongue import Tongue, mark
 
 ADMINISTRATION = (
@@ -42,7 +43,7 @@ def gained(
     gains = []
     for seat in range(new.players):
         amounts = [(new.points_from[seat][s] - old.points_from[seat][s], text) for s, text in sources]
-        why = ", ".join(_(text, n=n) for n, text in amounts if n)
+        why = ", ".join(_(text, n=signed(n)) for n, text in amounts if n)
         gains.append(Gain(seat, sum(n for n, _text in amounts), why or _(nothing)))
     return gains
 
