@@ -92,7 +92,7 @@ def test_every_step_is_legal_and_points_at_something_that_is_there(game: Game) -
 
 @pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
 def test_what_the_server_plays_is_what_the_rules_play(game: Game) -> None:
-    script = script_of(game.name)
+    script = script_of(game)
     assert script
     match, again = prepared(game), prepared(game)
     for _chapter, step, _first in guide(game).steps():

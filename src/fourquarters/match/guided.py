@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from fourquarters import games
 from fourquarters.engine.boundary import Mode
 from fourquarters.engine.game import Game
 from fourquarters.match.fairness import Fairness
@@ -48,9 +47,8 @@ def new_match(game: Game, guide: Guide, mode: Mode = "interpreted", name: str = 
 
 
 @cache
-def script_of(name: str) -> Script | None:
+def script_of(game: Game) -> Script | None:
     """A game's guide, played through once. A decision that the rules do not allow is an error."""
-    game = games.load(name)
     guide = guide_of(game)
     if guide is None:
         return None
@@ -69,6 +67,6 @@ def script_of(name: str) -> Script | None:
         version = len(made)
         moves = decisions(placed.step.moves) if isinstance(placed.step, Do) else []
         if moves and match.decider != guide.reader:
-            raise ValueError(f"{name}: it is not the reader's turn at “{placed.step.title}”")
+            raise ValueError(f"{game.name}: it is not the reader's turn at “{placed.step.title}”")
         stops.append(Stop(placed, version, tuple(play(move) for move in moves)))
     return Script(guide, stops, made)

@@ -151,7 +151,7 @@ YOUR_TURN = Chapter(
     ),
 )
 
-COINS = Chapter(
+BUILDING = Chapter(
     mark("Coins and income"),
     (
         Do(
@@ -270,6 +270,6 @@ LATER = Chapter(
 GUIDE = Guide(
     seed=1491,
     seats=("", "Mara", "Theo", "Ida"),
-    chapters=(AUCTION, YOUR_TURN, COINS, LATER),
+    chapters=(AUCTION, YOUR_TURN, BUILDING, LATER),
     minutes=14,
 )

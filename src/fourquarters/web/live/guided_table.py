@@ -31,7 +31,7 @@ NEWEST_FORMAT = 2
 
 def script(game: str) -> Script:
     """The guide of a game, or a refusal if it has none."""
-    found = script_of(game) if game in games.names() else None
+    found = script_of(games.load(game)) if game in games.names() else None
     if found is None:
         raise Refused("not_found")
     return found

@@ -75,13 +75,14 @@ export class Coach {
   }
 
   words(step) {
+    const kindly = h("p", { class: "kindly", role: "status" });
     if (step.kind === "done") {
       const row = (symbol, head, text) => h("li", {}, icon(symbol, ""), h("small", { text: head }), h("span", { text }));
       const rows = [row("check", say("guide_happened"), step.text), row("hint", say("guide_good"), step.good)];
-      return [h("ul", { class: "outcome" }, rows)];
+      return [h("ul", { class: "outcome" }, rows), kindly];
     }
     const tap = step.tap ? h("p", { class: "tap" }, icon("ui-finger"), h("span", { text: step.tap })) : null;
-    return [h("p", { text: step.text }), tap, h("p", { class: "kindly", role: "status" })].filter(Boolean);
+    return [h("p", { text: step.text }), tap, kindly].filter(Boolean);
   }
 
   foot(step) {
@@ -108,8 +109,7 @@ export class Coach {
   /** Another move is legal, but not the lesson. */
   refuse() {
     const place = find(".kindly", this.card);
-    if (!place) return;
-    place.textContent = say(this.guided.step.kind === "do" ? "guide_first" : "guide_read");
+    if (place) place.textContent = say(this.guided.step.kind === "do" ? "guide_first" : "guide_read");
     this.place();
   }
 
@@ -182,7 +182,8 @@ export class Coach {
     const at = bestPlace(size, boxes, doing ? [prompt] : [], { w: innerWidth, h: innerHeight });
     Object.assign(this.card.style, { left: `${at.l}px`, top: `${at.t}px` });
     const holes = doing ? [...boxes.filter((box) => apart(box, prompt)), prompt] : boxes;
-    this.draw(boxes, holes, all && apart(at, all) ? leader(at, all) : "");
+    const led = all && apart(at, all) && apart(prompt, all); // a line over the words of the prompt would be in the way
+    this.draw(boxes, holes, led ? leader(at, all) : "");
     this.veil.setAttribute("class", `veil on ${doing ? "do" : "look"}`);
   }
 
