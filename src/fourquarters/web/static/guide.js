@@ -4,27 +4,9 @@
 
 import { Coach } from "./coach.js";
 import { h } from "./dom.js";
+import { keepStep, keptSteps } from "./guides.js";
 import { call, complain, go, page, say } from "./page.js";
 import { openSheet } from "./sheet.js";
-
-const KEY = "fq-guides";
-
-/** How far the reader has got in each guide: {game: step}. */
-export function keptSteps() {
-  try {
-    return JSON.parse(localStorage.getItem(KEY)) || {};
-  } catch {
-    return {}; // private windows may keep nothing
-  }
-}
-
-function keep(game, step) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...keptSteps(), [game]: step }));
-  } catch {
-    // then it holds until the page is closed
-  }
-}
 
 export class Guided {
   /** `hear` has a function for every type of message, as for a live connection. */
@@ -79,7 +61,7 @@ export class Guided {
   goTo(at) {
     this.at = at;
     this.made = 0;
-    keep(this.game, at);
+    keepStep(this.game, at);
     this.show(this.step.version);
   }
 
@@ -150,7 +132,7 @@ export class Guided {
   /** The guide is over: go on with the same match or, if it is over, too, begin a real one. */
   async playOn() {
     try {
-      keep(this.game, this.steps.length);
+      keepStep(this.game, this.steps.length);
       const table = await (this.table.scene.result ? this.realGame() : call("POST", `/api/guides/${this.game}/play`));
       go(`/table/${table.code}`);
     } catch (error) {

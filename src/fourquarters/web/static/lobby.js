@@ -2,6 +2,7 @@
 
 import { all, find, h, seal } from "./dom.js";
 import { dressGames } from "./games.js";
+import { soFar } from "./guides.js";
 import { call, complain, go, page, rename, say, tellPerson, wireBar } from "./page.js";
 import { openName } from "./sheet.js";
 import { loadSprite } from "./sprite.js";
@@ -130,6 +131,12 @@ async function sit(table) {
   }
 }
 
+/** Where a guide was left stands on its game's tile. */
+function showSoFar() {
+  for (const link of all("[data-learn]"))
+    find("small", link).textContent = soFar(page.games.find((game) => game.name === link.dataset.learn));
+}
+
 function wire() {
   wireBar();
   wireTips(document.body);
@@ -150,6 +157,8 @@ function wire() {
 
 await loadSprite(`/sprite/lobby.svg?v=${page.v}`);
 dressGames();
+showSoFar();
+addEventListener("pageshow", showSoFar);
 wire();
 await refresh();
 document.body.dataset.ready = "yes";
