@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from tests.web.serving import Server
 GUIDED = [game for game in games.all_games() if guide_of(game)]
 FIRST = GUIDED[0].name
 COVERED = 0.02  # of a target that may lie under the card: its edge
+ONE_BY_ONE = 8  # decisions; more are a leap
 SIZES = {"side": (844, 390), "upright": (820, 1180), "across": (1180, 820), "wide": (1920, 1080)}
 
 pytestmark = pytest.mark.skipif(not Path(CHROMIUM).exists(), reason="Chromium is not installed")
@@ -119,6 +121,15 @@ TARGET = """() => {
 }"""
 
 
+NOTE_VERSIONS = """() => {
+  window.versions = [];
+  new MutationObserver(() => {
+    const now = Number(document.body.dataset.version);
+    if (now !== window.versions.at(-1)) window.versions.push(now);
+  }).observe(document.body, {attributes: true, attributeFilter: ['data-version']});
+}"""
+
+
 def walk(newcomer: Newcomer, game: str, choose: str) -> list[str]:
     """Through a whole guide to its last step; what was wrong on the way."""
     newcomer.learn(game)
@@ -213,10 +224,17 @@ def test_one_step_back_shows_the_table_as_it_was(browser: Browser, server: Serve
     newcomer.leave()
 
 
-def test_playing_on_goes_on_from_the_last_position(server: Server) -> None:
-    for game in GUIDED:
-        with server.player() as ann:
-            last = ann.get(f"/api/guides/{game.name}")["steps"][-1]["version"]
-            table = ann.post(f"/api/guides/{game.name}/play", 201)
-            assert table["version"] >= last
-            assert table["private"]
+@pytest.mark.parametrize("game", GUIDED, ids=lambda game: game.name)
+def test_what_the_others_do_is_shown_move_by_move(browser: Browser, server: Server, game: Game) -> None:
+    newcomer = Newcomer(browser, server.url)
+    newcomer.learn(game.name)
+    steps = newcomer.steps()
+    ways = [0 if one["wanted"] else other["version"] - one["version"] for one, other in pairwise(steps)]
+    at = max(range(len(ways)), key=lambda step: ways[step] if ways[step] <= ONE_BY_ONE else 0)
+    newcomer.learn(game.name, at)
+    newcomer.page.evaluate(NOTE_VERSIONS)
+    newcomer.page.click(".coach .next")
+    newcomer.wait_for(f"{at + 1}.0")
+    seen = newcomer.page.evaluate("window.versions")
+    assert seen == list(range(steps[at]["version"] + 1, steps[at + 1]["version"] + 1))
+    newcomer.leave()

@@ -6,7 +6,11 @@ import { Coach } from "./coach.js";
 import { h } from "./dom.js";
 import { keepStep, keptSteps } from "./guides.js";
 import { call, complain, go, page, say } from "./page.js";
+import { prefs } from "./prefs.js";
 import { openSheet } from "./sheet.js";
+
+const ONE_BY_ONE = 8; // decisions of others that are shown one by one; more are a leap
+const PAUSE = 700; // ms between two of them at the normal pace
 
 export class Guided {
   /** `hear` has a function for every type of message, as for a live connection. */
@@ -74,6 +78,7 @@ export class Guided {
     if (this.at > 0) this.goTo(this.at - 1);
   }
 
+  /** Show the table after so many decisions: what the others decided on the way one by one, a leap at once. */
   async show(version) {
     const asked = ++this.asked;
     const seen = this.table.message?.version ?? -1;
@@ -83,16 +88,23 @@ export class Guided {
       return;
     }
     this.coach.hide();
-    const since = version > seen ? seen : -1;
-    const path = `/api/guides/${this.game}/scene?version=${version}&since=${since}&lang=${page.lang}`;
-    const message = await call("GET", path).catch(complain);
-    if (asked !== this.asked) return;
-    if (!message) {
-      this.hear.down();
-      return;
+    const way = seen >= 0 && version > seen && version - seen <= ONE_BY_ONE;
+    for (let at = way ? seen + 1 : version; at <= version; at++) {
+      const message = await this.fetchScene(at, way ? at - 1 : -1);
+      if (asked !== this.asked) return;
+      if (!message) {
+        this.hear.down();
+        return;
+      }
+      if (this.table.lost) this.hear.up();
+      this.hear.scene({ ...message, undo: false, take_back: false, recap: null, turn_s: 0 });
+      if (at < version) await this.table.motion.wait(PAUSE * prefs.factor);
     }
-    if (this.table.lost) this.hear.up();
-    this.hear.scene({ ...message, undo: false, take_back: false, recap: null, turn_s: 0 });
+  }
+
+  fetchScene(version, since) {
+    const path = `/api/guides/${this.game}/scene?version=${version}&since=${since}&lang=${page.lang}`;
+    return call("GET", path).catch(complain);
   }
 
   /** The table shows what was asked for: now the coach speaks. */
@@ -110,7 +122,7 @@ export class Guided {
       queueMicrotask(() => this.hear.ends({ id: message.id, ends: false }));
       return true;
     }
-    if (!this.allows(message.move)) {
+    if (!this.allows(message.move) || message.version !== this.step.version + this.made) {
       this.coach.refuse();
       return false;
     }
