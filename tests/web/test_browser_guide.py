@@ -122,7 +122,7 @@ TARGET = """() => {
 
 
 NOTE_VERSIONS = """() => {
-  window.versions = [];
+  window.versions = [Number(document.body.dataset.version)];
   new MutationObserver(() => {
     const now = Number(document.body.dataset.version);
     if (now !== window.versions.at(-1)) window.versions.push(now);
@@ -236,5 +236,5 @@ def test_what_the_others_do_is_shown_move_by_move(browser: Browser, server: Serv
     newcomer.page.click(".coach .next")
     newcomer.wait_for(f"{at + 1}.0")
     seen = newcomer.page.evaluate("window.versions")
-    assert seen == list(range(steps[at]["version"] + 1, steps[at + 1]["version"] + 1))
+    assert seen == list(range(steps[at]["version"], steps[at + 1]["version"] + 1))
     newcomer.leave()
