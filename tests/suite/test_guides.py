@@ -83,7 +83,7 @@ def test_every_game_of_ours_has_a_guide() -> None:
 def test_every_step_is_legal_and_points_at_something_that_is_there(game: Game) -> None:
     for step, scene, wanted in walk(game):
         there = names(scene)
-        for name in step.at:
+        for name in (*step.at, *step.beside):
             whole = name in there or (name.endswith("/") and any(one.startswith(name) for one in there))
             assert whole, f"{step.title}: there is no {name}"
         assert step.at or wanted, f"{step.title}: it points at nothing"

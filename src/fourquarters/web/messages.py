@@ -163,7 +163,7 @@ class GameShown(Struct):
 
 
 class GuideStep(Struct):
-    """One step of a guided game: at which version it stands, what it points at, and which decisions are `wanted`
+    """One step of a guided game: at which version it stands, what it points at (`at`) and speaks of (`beside`), and which decisions are `wanted`
     there; `tap` says how to make them, `good` why the last one was good; `first` in its chapter."""
 
     kind: Literal["look", "do", "done"]
@@ -172,6 +172,7 @@ class GuideStep(Struct):
     title: str
     text: str
     at: list[str]
+    beside: list[str]
     rule: str
     version: int
     wanted: list[int]

@@ -28,6 +28,7 @@ class Step:
     text: str
     rule: str
     at: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()  # what else it speaks of, so that nothing covers it
     before: str = ""  # decisions in notation, with semicolons between them
 
     kind: ClassVar[Kind] = "look"

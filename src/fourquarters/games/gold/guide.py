@@ -99,6 +99,7 @@ EXCHANGE = Chapter(
             mark("Two of one colour"),
             mark("You hold an orange donkey. Orange 5, the lowest card, is your second orange one."),
             "G7",
+            beside=("board cards-0",),
             tap=mark("Choose orange 5."),
             moves="take:orange",
         ),
@@ -121,6 +122,7 @@ SET = Chapter(
                 "You need a third orange card. Orange 6 is lower than your violet 8, so you can exchange them."
             ),
             "G8",
+            beside=("offer/3",),
             tap=mark("Choose your violet 8."),
             moves="give:violet 8",
         ),

@@ -84,6 +84,7 @@ def shown_guide(game: str, name: str, _: Tongue) -> GuideShown:
                 title=str(_(step.title)),
                 text=str(_(step.text)),
                 at=list(step.at),
+                beside=list(step.beside),
                 rule=step.rule,
                 version=version,
                 wanted=list(wanted),

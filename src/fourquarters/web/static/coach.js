@@ -4,7 +4,7 @@
 import { all, find, h, icon, s } from "./dom.js";
 import { shownBy } from "./drawing.js";
 import { say } from "./page.js";
-import { apart, bestPlace, boxOf, leader, merged, outline, union } from "./placing.js";
+import { apart, bestPlace, boxOf, leader, outline, union, windows } from "./placing.js";
 import { openRules } from "./sheet.js";
 
 const WATCH = 200; // ms between two looks at where the target is
@@ -19,8 +19,9 @@ const AREAS = {
 export class Coach {
   constructor(guided) {
     this.guided = guided;
-    this.paths = ["veil-paper", "ring-1", "ring-2", "ring-3", "lead-0", "lead"].map((name) => s("path", { class: name }));
-    this.veil = s("svg", { class: "veil", "aria-hidden": "true" }, this.paths);
+    this.paths = ["ring-1", "ring-2", "ring-3", "lead-0", "lead"].map((name) => s("path", { class: name }));
+    this.holes = s("path");
+    this.veil = s("svg", { class: "veil", "aria-hidden": "true" }, tracingPaper(this.holes), this.paths);
     this.finger = icon("ui-finger", "finger");
     this.card = h("section", { class: "coach", tabindex: "-1", "aria-label": say("guide_title") });
     document.body.append(this.veil, this.finger, this.card);
@@ -172,30 +173,37 @@ export class Coach {
   place() {
     if (!this.shown) return;
     const elements = this.target();
-    const boxes = merged(elements.map((element) => boxOf(element, 5)));
+    const boxes = windows(elements, 5);
     this.followed = elements.map((element) => JSON.stringify(boxOf(element))).join();
     this.high = this.card.offsetHeight;
     const all = boxes.length ? union(boxes) : null;
     const doing = this.guided.step.kind === "do";
     const prompt = boxOf(find("#fq-prompt"), 2);
     const size = { w: this.card.offsetWidth, h: this.card.offsetHeight };
-    const at = bestPlace(size, boxes, doing ? [prompt] : [], { w: innerWidth, h: innerHeight });
+    const beside = windows(this.guided.step.beside.flatMap(placesOf).filter(inSight), 3);
+    const kept = doing ? [prompt, ...beside] : beside;
+    const at = bestPlace(size, boxes, kept, { w: innerWidth, h: innerHeight });
     Object.assign(this.card.style, { left: `${at.l}px`, top: `${at.t}px` });
-    const holes = doing ? [...boxes.filter((box) => apart(box, prompt)), prompt] : boxes;
     const led = all && apart(at, all) && apart(prompt, all); // a line over the words of the prompt would be in the way
-    this.draw(boxes, holes, led ? leader(at, all) : "");
+    this.draw(boxes, [...kept, ...boxes], led ? leader(at, all) : "");
     this.veil.setAttribute("class", `veil on ${doing ? "do" : "look"}`);
   }
 
   /** Rings around the targets, windows over them (and over the prompt that is needed), and a line from the card. */
   draw(boxes, holes, line) {
     const rings = boxes.map((box) => outline(box)).join("");
-    const [paper, one, two, three, under, lead] = this.paths;
-    const whole = `M0 0H${innerWidth}V${innerHeight}H0Z`;
-    paper.setAttribute("d", whole + holes.map((box) => outline(box)).join(""));
+    const [one, two, three, under, lead] = this.paths;
+    this.holes.setAttribute("d", holes.map((box) => outline(box)).join(""));
     for (const ring of [one, two, three]) ring.setAttribute("d", rings);
     for (const path of [under, lead]) path.setAttribute("d", line);
   }
+}
+
+/** A sheet over the whole page, but for the holes. */
+function tracingPaper(holes) {
+  const whole = () => ({ width: "100%", height: "100%" });
+  const mask = s("mask", { id: "fq-windows" }, s("rect", { ...whole(), class: "kept" }), holes);
+  return [mask, s("rect", { ...whole(), class: "veil-paper", mask: "url(#fq-windows)" })];
 }
 
 /** The things on the page that a step names. */

@@ -70,8 +70,35 @@ function range(from, to) {
   return [...places, last];
 }
 
-/** A box with round corners as an SVG path. */
-export function outline({ l, t, r, b }, q = 10) {
+const TRACED = 96; // points of an outline
+const MAINLY = 0.7; // of a box that a piece must fill to lend it its outline
+
+/** The boxes of some elements, with the outline of the piece that mainly fills them if it is not a box itself. */
+export function windows(elements, around) {
+  return merged(elements.map((element) => boxOf(element, around))).map((box) => {
+    const area = (one) => (one.r - one.l) * (one.b - one.t);
+    const main = elements.find((element) => {
+      const own = boxOf(element, around);
+      return element.querySelector("path.hit") && !apart(own, box) && area(own) > MAINLY * area(box);
+    });
+    return main ? { ...box, d: traced(main.querySelector("path.hit")) } : box;
+  });
+}
+
+/** The outline of a shape on the page, as a path in the page's coordinates. */
+function traced(path) {
+  const matrix = path.getScreenCTM();
+  const long = path.getTotalLength();
+  const points = Array.from({ length: TRACED }, (_, i) => {
+    const { x, y } = path.getPointAtLength((i * long) / TRACED).matrixTransform(matrix);
+    return `${x.toFixed(1)} ${y.toFixed(1)}`;
+  });
+  return `M${points.join("L")}Z`;
+}
+
+/** A box with round corners, or the outline it has, as an SVG path. */
+export function outline({ l, t, r, b, d }, q = 10) {
+  if (d) return d;
   const k = Math.min(q, (r - l) / 2, (b - t) / 2);
   return `M${l + k} ${t}H${r - k}Q${r} ${t} ${r} ${t + k}V${b - k}Q${r} ${b} ${r - k} ${b}H${l + k}Q${l} ${b} ${l} ${b - k}V${t + k}Q${l} ${t} ${l + k} ${t}Z`;
 }
