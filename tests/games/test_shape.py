@@ -21,7 +21,16 @@ from tests.games.test_rulings import OURS
 from tests.texts import PACKAGE
 
 ROOT = PACKAGE.parent.parent
-ALWAYS = {"__init__.py", "state.py", "facts.py", "colours.css", "de.po", "symbols.svg", "network.npz"}
+ALWAYS = {
+    "__init__.py",
+    "state.py",
+    "facts.py",
+    "guide.py",
+    "colours.css",
+    "de.po",
+    "symbols.svg",
+    "network.npz",
+}
 FILE_OR_FOLDER = {"rules", "judgement", "words", "picture", "rulebook"}
 WHERE_NEEDED = {
     "data.toml",  # what is printed on board and cards

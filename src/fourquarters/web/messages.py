@@ -150,6 +150,8 @@ class OptionShown(Struct):
 
 
 class GameShown(Struct):
+    """`guide`: how many steps its guided first game has; 0 without one."""
+
     name: str
     title: str
     blurb: str
@@ -157,6 +159,33 @@ class GameShown(Struct):
     minutes: int
     options: list[OptionShown]
     bots: list[BotShown]
+    guide: int = 0
+
+
+class GuideStep(Struct):
+    """One step of a guided game: at which version it stands, what it points at (`at`) and speaks of (`beside`), and which decisions are `wanted`
+    there; `tap` says how to make them, `good` why the last one was good; `first` in its chapter."""
+
+    kind: Literal["look", "do", "done"]
+    chapter: str
+    first: bool
+    title: str
+    text: str
+    at: list[str]
+    beside: list[str]
+    rule: str
+    version: int
+    wanted: list[int]
+    tap: str = ""
+    good: str = ""
+
+
+class GuideShown(Struct):
+    """A guided first game."""
+
+    game: str
+    minutes: int
+    steps: list[GuideStep]
 
 
 class SeatShown(Struct):

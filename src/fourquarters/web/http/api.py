@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from litestar import Router
 
-from fourquarters.web.http import game_routes, match_routes, table_routes
+from fourquarters.web.http import game_routes, guide_routes, match_routes, table_routes
 
 ROUTES = Router(
     path="/api",
@@ -13,6 +13,9 @@ ROUTES = Router(
         game_routes.new_guest,
         game_routes.me,
         game_routes.change_me,
+        guide_routes.guide,
+        guide_routes.guide_scene,
+        guide_routes.play_on,
         table_routes.list_tables,
         table_routes.new_table,
         table_routes.one_table,

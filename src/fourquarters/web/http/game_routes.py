@@ -28,6 +28,7 @@ from fourquarters.web.messages import (
 )
 from fourquarters.web.storage.records import GuestRecord
 from fourquarters.words.contract import words_of
+from fourquarters.words.guide import guide_of
 from fourquarters.words.tongue import Tongue
 
 
@@ -45,7 +46,14 @@ def shown_game(game: Game, _: Tongue) -> GameShown:
         minutes=game.minutes,
         options=options,
         bots=[BotShown(bot.name, str(_(title)), str(_(help))) for bot, title, help in LEVELS],
+        guide=steps_of(game),
     )
+
+
+def steps_of(game: Game) -> int:
+    """How long a game's guide is, without playing it."""
+    guide = guide_of(game)
+    return sum(1 for _step in guide.steps()) if guide else 0
 
 
 @get("/games", responses=answers())

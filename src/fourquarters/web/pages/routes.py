@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 from functools import cache
 from typing import Any
@@ -24,6 +25,7 @@ from fourquarters.web.http.invitation import invite
 from fourquarters.web.http.openapi import AT_TABLE, answers
 from fourquarters.web.http.services import Services, Visitor
 from fourquarters.web.http.table_routes import shown_table
+from fourquarters.web.live.guided_table import shown_guide
 from fourquarters.web.messages import Health
 from fourquarters.web.pages.frame import STATIC, context, error_page, kept, page
 from fourquarters.web.pages.rules_page import rules, rules_picture
@@ -67,6 +69,18 @@ async def table(
     shown = await shown_table(table, guest, tongue)
     link = invite(services.settings, str(request.base_url), table.record.code)
     return page("table.html", context(guest, tongue, table=shown, game=game, invitation=link))
+
+
+@get("/learn/{game:str}", include_in_schema=False)
+async def learn(guest: GuestRecord, tongue: Tongue, game: str) -> Template:
+    """The guided first game: the table page, played from a script."""
+    try:
+        guide = await asyncio.to_thread(shown_guide, game, guest.name, tongue)
+    except Refused as refusal:
+        return error_page(guest, tongue, refusal.status, refusal.told(tongue))
+    nowhere = {"code": "", "rematch": ""}
+    shown = shown_game(games.load(game), tongue)
+    return page("table.html", context(guest, tongue, table=nowhere, game=shown, guide=guide))
 
 
 @get("/sprite/{name:str}", include_in_schema=False, media_type="image/svg+xml")
@@ -155,6 +169,7 @@ def only_known_files(request: Request[Any, Any, Any]) -> None:
 ROUTES: list[Any] = [
     lobby,
     table,
+    learn,
     rules,
     rules_picture,
     docs,

@@ -225,6 +225,29 @@ TABLE = {
     "download": mark("Download"),
 }
 
+GUIDE = {
+    "learn_by_playing": mark("Learn by playing"),
+    "guide_title": mark("Guided first game"),
+    "guide_step": mark("Step {n} of {all}"),
+    "guide_next": mark("Next"),
+    "guide_show": mark("Show me"),
+    "guide_one_back": mark("Back one step"),
+    "guide_happened": mark("What happened"),
+    "guide_good": mark("Why it was good"),
+    "guide_first": mark("Let us do this one first."),
+    "guide_read": mark("Read this first, then press Next."),
+    "guide_leave": mark("Leave the guided game?"),
+    "guide_kept": mark("Your place is kept: step {n} of {all}."),
+    "guide_stay": mark("Keep playing"),
+    "guide_go": mark("Leave"),
+    "guide_back": mark("Welcome back"),
+    "guide_resume": mark("You were at step {n} of {all}: {chapter}. The table is as you left it."),
+    "guide_go_on": mark("Go on"),
+    "guide_again": mark("Start again"),
+    "guide_play_on": mark("Play on"),
+    "guide_real": mark("Play a real game"),
+}
+
 END = {
     "you": mark("You"),
     "winner": mark("winner"),
@@ -246,7 +269,7 @@ END = {
     "last_position": mark("To the end"),
 }
 
-WORDS = EVERY_PAGE | RULES | LOBBY | NEW_TABLE | WAITING | FAIR_CHANCE | TABLE | END
+WORDS = EVERY_PAGE | RULES | LOBBY | NEW_TABLE | WAITING | FAIR_CHANCE | TABLE | GUIDE | END
 
 
 def page_words(tongue: Tongue) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 import { all, find, h, seal } from "./dom.js";
 import { dressGames } from "./games.js";
+import { soFar } from "./guides.js";
 import { call, complain, go, page, rename, say, wireBar } from "./page.js";
 import { openName } from "./sheet.js";
 import { loadSprite } from "./sprite.js";
@@ -156,6 +157,12 @@ function tellCode(why) {
   if (why) field.focus();
 }
 
+/** Where a guide was left stands on its game's tile. */
+function showSoFar() {
+  for (const link of all("[data-learn]"))
+    find("small", link).textContent = soFar(page.games.find((game) => game.name === link.dataset.learn));
+}
+
 function wire() {
   wireBar();
   wireTips(document.body);
@@ -175,6 +182,8 @@ function wire() {
 
 await loadSprite(`/sprite/lobby.svg?v=${page.v}`);
 dressGames();
+showSoFar();
+addEventListener("pageshow", showSoFar);
 wire();
 await refresh();
 document.body.dataset.ready = "yes";

@@ -16,13 +16,19 @@ export function openMenu(table) {
   };
   const playing = table.mySeat && table.state !== "over";
   const back = row("back", say("take_back"), then(() => table.takeBack()));
+  const invite = row(
+    "ui-link",
+    say("invite"),
+    then(() => openSheet(say("invite"), invitation(table.code))),
+  );
+  const chance = row(
+    "chance",
+    say("fair_chance"),
+    then(() => table.chance.show(table.state === "running" || table.state === "over")),
+  );
   const rows = [
     table.mayBack() ? back : null,
-    row(
-      "ui-link",
-      say("invite"),
-      then(() => openSheet(say("invite"), invitation(table.code))),
-    ),
+    table.guided ? null : invite,
     row(
       "ui-person-line",
       say("your_name"),
@@ -30,12 +36,8 @@ export function openMenu(table) {
     ),
     row("moon", say("theme"), switchTheme),
     row("ui-keys", say("keys"), then(openKeys)),
-    row(
-      "chance",
-      say("fair_chance"),
-      then(() => table.chance.show(table.state === "running" || table.state === "over")),
-    ),
-    download(table.code),
+    table.guided ? null : chance,
+    table.guided ? null : download(table.code),
     row(
       "ui-door",
       playing ? say("leave") : say("to_lobby"),

@@ -175,7 +175,7 @@ export class Painter {
         board = {
           sheet: new Sheet(drawing),
           head: h("div", { class: "caption" }),
-          element: h("div", { class: "board" }),
+          element: h("div", { class: "board", "data-board": drawing.id }),
         };
         board.element.append(board.head, board.sheet.svg);
       }

@@ -16,7 +16,7 @@ export async function openRules(game, table, rule = "") {
     const book = document.importNode(text, true);
     const whole = h(
       "a",
-      { class: "quietlink whole", href: `${address}?table=${encodeURIComponent(table)}${rule && `#${rule}`}` },
+      { class: "quietlink whole", href: `${address}${table && `?table=${encodeURIComponent(table)}`}${rule && `#${rule}`}` },
       say("whole_rules"),
     );
     const sheet = openSheet(game.title, book, "rules");

@@ -39,6 +39,7 @@ export class Steps {
       else await this.follow(message);
     }
     this.showing = false;
+    table.guided?.arrived();
   }
 
   /** A result comes after its scoring, everything else before. */

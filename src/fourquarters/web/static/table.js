@@ -6,6 +6,7 @@ import { call, go, page, say, switchTheme, tellPerson } from "./page.js";
 import { Chance } from "./chance.js";
 import { wearColours } from "./colours.js";
 import { shownBy } from "./drawing.js";
+import { Guided } from "./guide.js";
 import { Live } from "./live.js";
 import { Log } from "./log.js";
 import { LookBack } from "./lookback.js";
@@ -59,7 +60,8 @@ class Table {
     this.chance = new Chance(code);
     this.looking = null;
     this.wire();
-    this.live = new Live(code, page.lang, this.ears());
+    this.guided = page.guide ? new Guided(this, page.guide, this.ears()) : null;
+    this.live = this.guided || new Live(code, page.lang, this.ears());
     setInterval(() => this.tick(), 1000);
   }
 
@@ -97,7 +99,7 @@ class Table {
     wearColours(this.seats);
     const ends = message.state === "over" && old && this.state !== "over";
     this.state = message.state || "running";
-    if (ends && this.mySeat) {
+    if (ends && this.mySeat && !this.guided) {
       this.chance.checkQuietly();
       prefs.finished();
     }
@@ -324,6 +326,10 @@ class Table {
   /** A choice was pressed: with care it is only taken in hand, and so is one that would end the turn. */
   choose(action, careful = page.me.confirm) {
     if (this.asleep()) return;
+    if (this.guided && !this.guided.allows(action)) {
+      this.guided.coach.refuse();
+      return;
+    }
     const choice = this.choiceFor(action) || { action, label: "" };
     const unsure = prefs.waits && !choice.ends;
     if (careful) this.select(choice);
@@ -440,9 +446,11 @@ class Table {
   pressedWith(actions, element, careful) {
     if (this.asleep()) return;
     hide();
-    const choices = actions.map((action) => this.choiceFor(action)).filter(Boolean);
+    const meant = this.guided ? actions.filter((action) => this.guided.allows(action)) : [];
+    const possible = meant.length ? meant : actions;
+    const choices = possible.map((action) => this.choiceFor(action)).filter(Boolean);
     if (choices.length > 1) ask(element, choices, (action) => this.choose(action, page.me.confirm || careful));
-    else this.choose(actions[0], page.me.confirm || careful);
+    else this.choose(possible[0], page.me.confirm || careful);
   }
 
   key(event) {
@@ -476,6 +484,10 @@ class Table {
   }
 
   async leave() {
+    if (this.guided) {
+      this.guided.leave();
+      return;
+    }
     if (this.state === "running" && this.mySeat && !(await sure(say("leave_sure"), say("leave")))) return;
     if (this.mySeat && this.state !== "over") await this.post("leave");
     go("/");

@@ -75,11 +75,7 @@ async def open_table(
     game = checked_game(asked)
     if asked.seed is not None and not tables.settings.test:
         raise Refused("no_seeds")
-    if not creations.take(guest.id):
-        raise Refused("slow_down")
-    limits = tables.settings.limits
-    if await tables.read(table_store.count_tables, guest.id) >= limits.tables_of_guest:
-        raise Refused("too_many_tables")
+    await check_room(tables, guest, creations)
     wishes = asked.seats or [SeatWish("you")] + [SeatWish("open")] * (asked.players - 1)
     if len(wishes) != asked.players:
         raise Refused("bad_seats")
@@ -95,6 +91,15 @@ async def open_table(
         "private": asked.private,
     }
     return await write_table(tables, guest, values, held)
+
+
+async def check_room(tables: TableRegistry, guest: GuestRecord, creations: Buckets) -> None:
+    """May somebody open another table now?"""
+    if not creations.take(guest.id):
+        raise Refused("slow_down")
+    limits = tables.settings.limits
+    if await tables.read(table_store.count_tables, guest.id) >= limits.tables_of_guest:
+        raise Refused("too_many_tables")
 
 
 def checked_game(asked: NewTable) -> str:
