@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
 
 from tests.web import serving
@@ -20,6 +21,11 @@ DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 PATIENCE = 20_000  # ms
 NOT_OUR_FAULT = ("WebSocket connection to", "ERR_CONNECTION_REFUSED", "net::ERR_")  # while the server is down
+
+
+def soak(*case: Any) -> Any:
+    """A case that only `make soak` tries."""
+    return pytest.param(*case, marks=pytest.mark.soak)
 
 
 @contextmanager

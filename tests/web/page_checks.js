@@ -151,7 +151,8 @@
 
   const box = (element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
-    return [x, y, width, height].map(Math.round).join(" ");
+    const risen = parseFloat(getComputedStyle(element).marginTop); // what rises keeps its place below
+    return [x, y - risen, width, height + risen].map(Math.round).join(" ");
   };
 
   return (scene, touched) => {

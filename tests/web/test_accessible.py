@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from fourquarters import games
-from tests.web.browsing import CHROMIUM, DESKTOP, PHONE, Person, running
+from tests.web.browsing import CHROMIUM, DESKTOP, PHONE, Person, running, soak
 from tests.web.serving import Player, Server
 
 AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
@@ -18,7 +18,7 @@ COUNTED = """() => axe.run(document, {
   resultTypes: ["violations"], rules: {"label-content-name-mismatch": {enabled: true}},
 }).then(({violations}) => violations.flatMap(
   ({id, nodes}) => nodes.map(node => `${id}: ${node.target.join(" ")} ${node.html.slice(0, 160)}`)))"""
-LOOKS = [(size, theme) for size in (PHONE, DESKTOP) for theme in ("light", "dark")]
+LOOKS = [(PHONE, "light"), (DESKTOP, "dark"), soak((PHONE, "dark")), soak((DESKTOP, "light"))]
 COOKIE = "fq_guest"
 SETTLED = 200  # ms
 

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, sync_playwright
 from fourquarters import games
 from fourquarters.engine.game import Game
 from fourquarters.words.guide import guide_of
-from tests.web.browsing import CHROMIUM, DESKTOP, PHONE, Person, running
+from tests.web.browsing import CHROMIUM, DESKTOP, PHONE, Person, running, soak
 from tests.web.serving import Server
 
 GUIDED = [game for game in games.all_games() if guide_of(game)]
@@ -148,7 +148,7 @@ def walk(newcomer: Newcomer, game: str, choose: str) -> list[str]:
     return problems
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", [soak("en"), "de"])
 @pytest.mark.parametrize("game", GUIDED, ids=lambda game: game.name)
 def test_a_guide_is_walked_through_by_touch_on_a_phone(
     browser: Browser, server: Server, game: Game, language: str
@@ -172,7 +172,7 @@ def test_a_guide_is_walked_through_with_keys_on_a_laptop(
     assert problems == []
 
 
-@pytest.mark.parametrize("shape", SIZES)
+@pytest.mark.parametrize("shape", ["side", soak("upright"), soak("across"), soak("wide")])
 @pytest.mark.parametrize("game", GUIDED, ids=lambda game: game.name)
 def test_the_card_never_covers_what_it_speaks_of(
     browser: Browser, server: Server, game: Game, shape: str

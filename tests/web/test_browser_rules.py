@@ -15,7 +15,7 @@ from fourquarters.rulebook.book import rulebook_of, told
 from fourquarters.rulebook.parts import Example
 from fourquarters.rulebook.reading import illustrated
 from fourquarters.words.tongue import Tongue
-from tests.web.browsing import CHROMIUM, PHONE, Person, running
+from tests.web.browsing import CHROMIUM, PHONE, Person, running, soak
 from tests.web.serving import Server
 
 pytestmark = pytest.mark.skipif(not Path(CHROMIUM).exists(), reason="Chromium is not installed")
@@ -155,7 +155,7 @@ def test_only_the_summary_prints_on_one_page(person: Invite, game: str, language
 
 
 @pytest.mark.parametrize("game", NAMES)
-@pytest.mark.parametrize("language", ["en-US", "de-DE"])
+@pytest.mark.parametrize("language", [soak("en-US"), "de-DE"])
 def test_nothing_is_wider_than_the_page_in_any_shape(person: Invite, game: str, language: str) -> None:
     reader = person(locale=language)
     reader.go(f"/rules/{game}")
