@@ -46,7 +46,7 @@ export function closeResult() {
   clearTimeout(waiting);
   wanted = false;
   if (!shown) return;
-  find("#fq-boards").after(find("#fq-prompt"));
+  find("#fq-dock").append(find("#fq-prompt"));
   shown.host.remove();
   shown = null;
   find("#fq-stage").hidden = false;
