@@ -160,7 +160,7 @@ class OptionShown(Struct):
 
 
 class GameShown(Struct):
-    """`guide`: how many steps its guided first game has; 0 without one."""
+    """`guide`: how many steps its guided first game has; 0 without one. `well`: its rules tell how to play well."""
 
     name: str
     title: str
@@ -170,6 +170,7 @@ class GameShown(Struct):
     options: list[OptionShown]
     bots: list[BotShown]
     guide: int = 0
+    well: bool = False
 
 
 class GuideStep(Struct):

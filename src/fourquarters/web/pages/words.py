@@ -249,6 +249,7 @@ GUIDE = {
 }
 
 ADVICE = {
+    "play_well": mark("How to play well"),
     "advice": mark("Advice"),
     "advice_every": mark("At every decision"),
     "advice_matters": mark("Where it matters"),

@@ -76,12 +76,12 @@ export class Advice {
     if (!given) {
       const waits = this.decides() && this.asked === this.table.message.version && !this.given;
       const text = waits ? "" : say(this.decides() ? "advice_none" : "advice_later");
-      this.shoulder.say({ kind: "advice", symbol: "hint", text, quiet: true, tools: [this.offButton()] });
+      this.shoulder.say({ kind: "hinted", symbol: "hint", text, quiet: true, tools: [this.offButton()] });
       return;
     }
     const { label: head, gives: more, said: text } = given;
     const tools = [this.whyButton(given), this.offButton()];
-    this.shoulder.say({ kind: "advice", symbol: "hint", head, more, text, tools });
+    this.shoulder.say({ kind: "hinted", symbol: "hint", head, more, text, tools });
     document.body.dataset.advised = String(given.version);
   }
 
