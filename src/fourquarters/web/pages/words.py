@@ -183,6 +183,8 @@ TABLE = {
     "undo": mark("Undo"),
     "enlarge_map": mark("Enlarge the map"),
     "whole_map": mark("Show the whole map"),
+    "lower_prompt": mark("Look at the table"),
+    "raise_prompt": mark("Back to the choices"),
     "confirm_turn": mark("Confirm my turn"),
     "confirm_help": mark("A choice is only made when you press Confirm."),
     "turn_ends": mark("Your turn ends with this."),
