@@ -181,13 +181,13 @@ def measured_again(game: Game, source: str) -> float:
     """A figure of the advice, looked up where it comes from."""
     kind, table, *what = source.split("|")
     if kind in LOST:
-        points = round(figures("ways")[game.name][table][what[0]][LOST[kind]], 1)
+        points = round(float(figures("ways")[game.name][table][what[0]][LOST[kind]]), 1)
         return -points if kind == "lost" else points
     played = next(one for one in figures("self_play")[game.name] if one["table"] == table)
     assert played["games"] == GAMES_COUNTED
     if kind == "seat":
-        return round(100 * played["wins"][int(what[0]) - 1])
-    return round(100 * played["decisions"][what[0]][OF_DECISION[kind]])
+        return round(100 * float(played["wins"][int(what[0]) - 1]))
+    return round(100 * float(played["decisions"][what[0]][OF_DECISION[kind]]))
 
 
 def tips(game: Game) -> list[Tip]:
@@ -203,7 +203,7 @@ def test_a_few_pieces_of_advice_tell_how_to_play_well(game: Game) -> None:
     found = tips(game)
     assert 6 <= len(found) <= 10
     for language in LANGUAGES:
-        told = [part for part in chapter_in(game, language) if part["kind"] == "tips"][0]["tips"]
+        told = next(part for part in chapter_in(game, language) if part["kind"] == "tips")["tips"]
         assert all(tip["title"] and tip["text"] for tip in told)
         assert sum(bool(tip["measured"]) for tip in told) >= 3
 

@@ -15,7 +15,7 @@ from fourquarters.web.live.advice import advice_on
 from fourquarters.web.messages import encode
 from fourquarters.words.tongue import Tongue
 from tests.suite.tables import NAMES, TABLES, Table
-from tests.web.serving import NO_LIMITS, Player, Server, running
+from tests.web.serving import NO_LIMITS, Player, running
 from tests.web.test_take_back import asked
 
 each_table = pytest.mark.parametrize("table", TABLES, ids=NAMES)
@@ -33,7 +33,7 @@ def against_bots(player: Player, game: str) -> str:
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_advice_names_a_choice_of_mine_in_its_own_words(server: Server, ann: Player, game: str) -> None:
+def test_advice_names_a_choice_of_mine_in_its_own_words(ann: Player, game: str) -> None:
     code = against_bots(ann, game)
     view = asked(ann, code)
     for _ in range(4):

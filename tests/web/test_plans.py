@@ -11,6 +11,7 @@ from fourquarters import games
 from fourquarters.bots.advice import favourite
 from fourquarters.engine.chance import new_dice
 from fourquarters.engine.view import Position
+from fourquarters.web.errors import Refused
 from fourquarters.web.live import plan as plans_of_players
 from fourquarters.web.live.plan import Plan
 from fourquarters.web.storage.records import SeatRecord, TableRecord
@@ -100,8 +101,15 @@ def test_who_may_plan_and_what(ann: Player, ben: Player, watcher: Player) -> Non
     assert plan(watcher, code, 0, [], 403)["error"] in {"not_seated", "forbidden"}
     assert plan(ann, code, 5, [], 409)["error"] == "future"
     assert plan(ann, code, 0, [10**6], 409)["error"] == "plan_lost"
-    for bad in ({"moves": [0] * 201}, {"seed": -1}, {"version": -1}, {"moves": [-1]}, {"more": 1}):
-        plan(ann, code, **{"version": 0, "moves": [], **bad}, status=400)
+    bad: list[dict[str, Any]] = [
+        {"seed": -1},
+        {"version": -1},
+        {"moves": [-1]},
+        {"moves": [0] * 201},
+        {"more": 1},
+    ]
+    for wish in bad:
+        ann.post(f"/api/tables/{code}/plan", 400, **{"version": 0, "seed": 1, **wish})
     assert plan(ann, code, 0, [])["scene"]["prompt"]["mine"], "a refused plan does no harm"
     assert plan(ben, code, 0, [])["scene"]["seat"] != plan(ann, code, 0, [])["scene"]["seat"]
 
@@ -174,5 +182,5 @@ def test_a_plan_that_would_never_come_back_to_the_player_is_given_up(monkeypatch
     monkeypatch.setattr(plans_of_players, "MOST_GUESSED", 0)
     table = TABLES[0]
     truth = table.start(1)
-    with pytest.raises(plans_of_players.Refused):
+    with pytest.raises(Refused):
         Plan(record_of(table), truth.view(1 - truth.decider), 1, 60.0)

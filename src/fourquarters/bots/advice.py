@@ -53,7 +53,9 @@ def favourite(view: View) -> int:
     legal = view.legal()
     if len(legal) == 1:
         return legal[0]
-    shares = likely_by_numpy(network_of(view.game), view, np.array(legal)) if shipped(view.game) else judged(view)
+    shares = (
+        likely_by_numpy(network_of(view.game), view, np.array(legal)) if shipped(view.game) else judged(view)
+    )
     return legal[int(np.argmax(shares))]
 
 

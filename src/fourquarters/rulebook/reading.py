@@ -126,7 +126,12 @@ class Reader:
 
     def tip(self, tip: Tip) -> Read:
         measured = self.measured(tip.measured) if tip.measured else ""
-        return {"symbol": tip.symbol, "title": self.say(tip.title), "text": self.say(tip.text), "measured": measured}
+        return {
+            "symbol": tip.symbol,
+            "title": self.say(tip.title),
+            "text": self.say(tip.text),
+            "measured": measured,
+        }
 
     def measured(self, measured: Measured) -> str:
         """What was measured, with its figures as they are written in the reader's language."""

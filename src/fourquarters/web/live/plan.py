@@ -44,6 +44,8 @@ class PlannedMatch(Match):
         return Position(self.game, copied(self.world.states), self.mode)
 
     def opening(self, seat: int = SPECTATOR, language: str = "en") -> list[Told]:
+        """One line, whoever reads it."""
+        del seat
         return [Told(self.tongue(language)(BEGINS))]
 
 

@@ -356,7 +356,9 @@ WELL = Chapter(
                 Tip(
                     "gold-face-pink-8",
                     mark("Take the dearest bonus"),
-                    mark("It costs you nothing, and a rival has it no longer. Low cards are seldom worth taking."),
+                    mark(
+                        "It costs you nothing, and a rival has it no longer. Low cards are seldom worth taking."
+                    ),
                     Measured(
                         mark(
                             "With three players, whoever took a pink 8 from the next player won {won} % of their "
@@ -369,9 +371,7 @@ WELL = Chapter(
                     "start",
                     mark("With two players, take turns at starting"),
                     mark("Whoever starts has the first choice. Over two games that is even."),
-                    Measured(
-                        mark("The first player won {won} % of the games."), {"won": (56, "seat|2|1")}
-                    ),
+                    Measured(mark("The first player won {won} % of the games."), {"won": (56, "seat|2|1")}),
                 ),
             )
         ),

@@ -21,7 +21,9 @@ WELL_CHAPTER = Chapter(
                         "letters or even {most}, besides its reward."
                     ),
                     Measured(
-                        mark("With four players, winners got {won} letters from rivers and quarters, the others {lost}."),
+                        mark(
+                            "With four players, winners got {won} letters from rivers and quarters, the others {lost}."
+                        ),
                         {
                             "won": (15.7, "winners|4|Rivers, quarters"),
                             "lost": (13.5, "others|4|Rivers, quarters"),
@@ -87,7 +89,9 @@ WELL_CHAPTER = Chapter(
                     mark("Change places after a game"),
                     mark("Early seats choose their first pair and their first sites before the others."),
                     Measured(
-                        mark("With four players, the first seat won {first} % of the games, the last {last} %."),
+                        mark(
+                            "With four players, the first seat won {first} % of the games, the last {last} %."
+                        ),
                         {"first": (31, "seat|4|1"), "last": (16, "seat|4|4")},
                     ),
                 ),

@@ -99,7 +99,9 @@ WELL = Chapter(
                     mark("Earn early"),
                     mark("Income of round 1 comes five times. Halls on high values pay every round."),
                     Measured(
-                        mark("With four players, winners had an income of {won} gold in all, the others {lost}."),
+                        mark(
+                            "With four players, winners had an income of {won} gold in all, the others {lost}."
+                        ),
                         {"won": (55.3, "winners|4|Income"), "lost": (44.1, "others|4|Income")},
                     ),
                 ),
@@ -121,7 +123,9 @@ WELL = Chapter(
                 Tip(
                     "new-statue",
                     mark("City Improvement: the Hall before the Statue"),
-                    mark("The pile is common, and who hurries may have several. What pays every round comes first."),
+                    mark(
+                        "The pile is common, and who hurries may have several. What pays every round comes first."
+                    ),
                     Measured(
                         mark(
                             "With four players and this variant, whoever built a Gambling Hall won {hall} % of their "

@@ -75,18 +75,26 @@ WELL_CHAPTER = Chapter(
                 Tip(
                     "urban-windmill",
                     mark("Do not leave a full card lying"),
-                    mark("It scores at once, and goods of it score again. If you wait, somebody else takes it."),
+                    mark(
+                        "It scores at once, and goods of it score again. If you wait, somebody else takes it."
+                    ),
                     Measured(
-                        mark("With three players, strong bots attracted industry {taken} times in 100 that they could."),
+                        mark(
+                            "With three players, strong bots attracted industry {taken} times in 100 that they could."
+                        ),
                         {"taken": (73, "taken|3|action:attract")},
                     ),
                 ),
                 Tip(
                     "urban-house",
                     mark("Build when land is cheap"),
-                    mark("Houses score, and they are one of the three lines. Land gets dearer as it is bought."),
+                    mark(
+                        "Houses score, and they are one of the three lines. Land gets dearer as it is bought."
+                    ),
                     Measured(
-                        mark("With three players, winners got {won} points for buildings, the others {lost}."),
+                        mark(
+                            "With three players, winners got {won} points for buildings, the others {lost}."
+                        ),
                         {"won": (12.3, "winners|3|Buildings"), "lost": (10.4, "others|3|Buildings")},
                     ),
                 ),
