@@ -11,8 +11,10 @@ import pytest
 from playwright.sync_api import Browser, Request, Response, expect, sync_playwright
 
 from fourquarters import games
+from fourquarters.engine.game import Game
 from tests.web.browsing import CHROMIUM, DESKTOP, PHONE, Person, running
 from tests.web.serving import Server
+from tests.web.test_shapes import SHAPES, TOUCHED, Reader
 
 pytestmark = pytest.mark.skipif(not Path(CHROMIUM).exists(), reason="Chromium is not installed")
 
@@ -281,3 +283,29 @@ def test_whoever_has_nothing_to_plan_is_sent_to_the_table(server: Server, browse
     assert ben.page.locator("#fq-plan-tool").is_hidden()
     for person in (ann, ben):
         person.leave()
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("place", ["table", "plan"])
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("game", games.all_games(), ids=lambda game: game.name)
+def test_with_a_shoulder_nothing_is_cut_either(
+    browser: Browser, server: Server, game: Game, language: str, place: str
+) -> None:
+    reader = Reader(browser, server.url, language)
+    kept = json.dumps({**QUIET, "advice": "every"})
+    reader.context.add_init_script(f"localStorage['fq-play'] = {json.dumps(kept)}")
+    reader.sit_down(game, max(game.players), {})
+    reader.play_until(3)
+    scene = reader.scene()
+    if place == "plan":
+        reader.go(f"/plan/{reader.code}")
+        reader.wait_for_match()
+    reader.page.wait_for_selector("#fq-shoulder b")
+    wrong = {}
+    for shape in SHAPES:
+        reader.take_shape(shape)
+        problems = reader.look(scene, shape in TOUCHED, place == "table")[0]
+        wrong[shape] = problems + ([] if reader.page.evaluate(FITS) else ["the shoulder is cut"])
+    reader.leave()
+    assert not any(wrong.values()), wrong

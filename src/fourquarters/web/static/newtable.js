@@ -58,8 +58,7 @@ function fields(wish, draw) {
   const many = (list, make) => (list.length > 1 ? make() : null);
   return [
     many(page.games, () => whichGame(wish, draw)),
-    learnLink(game),
-    wellLink(game),
+    h("div", { class: "learn-links" }, learnLink(game), wellLink(game)),
     many(game.players, () => howMany(wish, draw)),
     whoSits(wish, draw),
     game.options.length ? variants(wish) : null,

@@ -323,8 +323,8 @@ WELL = Chapter(
                     ),
                     Measured(
                         mark(
-                            "With two players, whoever gave a green 8 won {high_won} % of their games, whoever gave a "
-                            "green 4 only {low_won} %."
+                            "With two players, whoever gave a green 8 won {high_won}% of their games, whoever gave a "
+                            "green 4 only {low_won}%."
                         ),
                         {"high_won": (51, "won|2|give:green 8"), "low_won": (43, "won|2|give:green 4")},
                     ),
@@ -361,7 +361,7 @@ WELL = Chapter(
                     ),
                     Measured(
                         mark(
-                            "With three players, whoever took a pink 8 from the next player won {won} % of their "
+                            "With three players, whoever took a pink 8 from the next player won {won}% of their "
                             "games; a third would be fair."
                         ),
                         {"won": (37, "won|3|bonus:next pink 8")},
@@ -371,7 +371,7 @@ WELL = Chapter(
                     "start",
                     mark("With two players, take turns at starting"),
                     mark("Whoever starts has the first choice. Over two games that is even."),
-                    Measured(mark("The first player won {won} % of the games."), {"won": (56, "seat|2|1")}),
+                    Measured(mark("The first player won {won}% of the games."), {"won": (56, "seat|2|1")}),
                 ),
             )
         ),

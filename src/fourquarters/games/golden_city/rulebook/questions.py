@@ -78,8 +78,8 @@ WELL_CHAPTER = Chapter(
                     ),
                     Measured(
                         mark(
-                            "With three players, whoever kept “Rivers” won {rivers} % of their games, whoever kept "
-                            "“Golden city” {city} %."
+                            "With three players, whoever kept “Rivers” won {rivers}% of their games, whoever kept "
+                            "“Golden city” {city}%."
                         ),
                         {"rivers": (38, "won|3|bonus:rivers"), "city": (31, "won|3|bonus:city")},
                     ),
@@ -90,7 +90,7 @@ WELL_CHAPTER = Chapter(
                     mark("Early seats choose their first pair and their first sites before the others."),
                     Measured(
                         mark(
-                            "With four players, the first seat won {first} % of the games, the last {last} %."
+                            "With four players, the first seat won {first}% of the games, the last {last}%."
                         ),
                         {"first": (31, "seat|4|1"), "last": (16, "seat|4|4")},
                     ),

@@ -88,7 +88,7 @@ WELL = Chapter(
                     mark("Whoever has next to nothing gets what the others leave, and earns little from it."),
                     Measured(
                         mark(
-                            "With four players, quarters that bid 1 at some time won {won} % of their games; 25 % "
+                            "With four players, quarters that bid 1 at some time won {won}% of their games; 25% "
                             "would be fair."
                         ),
                         {"won": (10, "won|4|bid:1")},
@@ -128,8 +128,8 @@ WELL = Chapter(
                     ),
                     Measured(
                         mark(
-                            "With four players and this variant, whoever built a Gambling Hall won {hall} % of their "
-                            "games, whoever built a Statue {statue} %."
+                            "With four players and this variant, whoever built a Gambling Hall won {hall}% of their "
+                            "games, whoever built a Statue {statue}%."
                         ),
                         {
                             "hall": (29, "won|4 shared_coins|coin:hall"),
