@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -17,9 +19,9 @@ from fourquarters.engine.actions import Family
 from fourquarters.engine.errors import IllegalMove
 from fourquarters.engine.game import Game
 from fourquarters.engine.view import Position
-from fourquarters.rulebook.book import played, rulebook_of, told
+from fourquarters.rulebook.book import WELL, played, rulebook_of, tells_how_to_play_well, told
 from fourquarters.rulebook.figures import in_step, shown
-from fourquarters.rulebook.parts import Example, Figure, Listing, Show, Step, reader_tongue
+from fourquarters.rulebook.parts import Example, Figure, Listing, Show, Step, Tip, Tips, reader_tongue
 from fourquarters.rulebook.reading import illustrated, pictures, read
 from fourquarters.words.contract import words_of
 from fourquarters.words.tongue import LANGUAGES, Tongue
@@ -163,3 +165,56 @@ def test_a_book_can_be_read_in_every_language(game: Game, language: str) -> None
 def test_a_book_is_long_enough_to_learn_from(game: Game) -> None:
     words = sum(len(WORD.findall(one.text)) for one in told(rulebook_of(game), Tongue()))
     assert words > (400 if is_ours(game) else 40)
+
+
+FIGURES = Path(__file__).parents[2] / "docs" / "figures"
+GAMES_COUNTED = 100_000
+LOST = {"winners": 0, "others": 1, "lost": 1}
+OF_DECISION = {"taken": 1, "won": 3}
+
+
+def figures(name: str) -> Any:
+    return json.loads((FIGURES / f"{name}.json").read_text(encoding="utf-8"))
+
+
+def measured_again(game: Game, source: str) -> float:
+    """A figure of the advice, looked up where it comes from."""
+    kind, table, *what = source.split("|")
+    if kind in LOST:
+        points = round(float(figures("ways")[game.name][table][what[0]][LOST[kind]]), 1)
+        return -points if kind == "lost" else points
+    played = next(one for one in figures("self_play")[game.name] if one["table"] == table)
+    assert played["games"] == GAMES_COUNTED
+    if kind == "seat":
+        return round(100 * float(played["wins"][int(what[0]) - 1]))
+    return round(100 * float(played["decisions"][what[0]][OF_DECISION[kind]]))
+
+
+def tips(game: Game) -> list[Tip]:
+    parts = [part for chapter in rulebook_of(game).chapters if chapter.id == WELL for part in chapter.parts]
+    return [tip for part in parts if isinstance(part, Tips) for tip in part.tips]
+
+
+@each_book
+def test_a_few_pieces_of_advice_tell_how_to_play_well(game: Game) -> None:
+    if not tells_how_to_play_well(game):
+        assert not is_ours(game), "a stranger's game may do without"
+        return
+    found = tips(game)
+    assert 6 <= len(found) <= 10
+    for language in LANGUAGES:
+        told = next(part for part in chapter_in(game, language) if part["kind"] == "tips")["tips"]
+        assert all(tip["title"] and tip["text"] for tip in told)
+        assert sum(bool(tip["measured"]) for tip in told) >= 3
+
+
+def chapter_in(game: Game, language: str) -> list[dict[str, Any]]:
+    return next(chapter["parts"] for chapter in read(game, language)["chapters"] if chapter["id"] == WELL)
+
+
+@each_book
+def test_no_figure_of_the_advice_is_invented(game: Game) -> None:
+    for tip in tips(game):
+        for name, (value, source) in (tip.measured.figures if tip.measured else {}).items():
+            assert value == measured_again(game, source), (tip.title, name)
+            assert f"{{{name}}}" in (tip.measured.text if tip.measured else "")

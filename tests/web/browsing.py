@@ -48,13 +48,13 @@ class Person:
         play: dict[str, Any] | None = None,
         **how: Any,
     ) -> None:
-        """`play` are the preferences that their browser remembers; without any, nothing waits."""
+        """`play` are the preferences that their browser remembers; without any, nothing waits and nobody gives advice."""
         motion = "reduce" if calm else "no-preference"
         how = {"viewport": DESKTOP, "locale": "en-US", "reduced_motion": motion, **how}
         self.context: BrowserContext = browser.new_context(**how)
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
-        kept = json.dumps({"pace": "off", "waits": False} if play is None else play)
+        kept = json.dumps({"pace": "off", "waits": False, "advice": "off"} if play is None else play)
         self.context.add_init_script(f"try {{ localStorage['fq-play'] ??= {json.dumps(kept)} }} catch {{}}")
         self.url = url
         self.random = random.Random(seed)

@@ -152,6 +152,17 @@ def test_end_and_look_back(reader: Person, ends: dict[str, str], game: str) -> N
     assert found(reader.page) == []
 
 
+def test_advice_and_plan(reader: Person, tables: dict[str, str]) -> None:
+    code = tables[games.names()[0]]
+    reader.enter_lobby()
+    reader.page.evaluate("() => localStorage['fq-play'] = JSON.stringify({pace: 'off', advice: 'every'})")
+    for page in (f"/table/{code}", f"/plan/{code}"):
+        reader.go(page)
+        reader.wait_for_match()
+        reader.page.wait_for_selector("#fq-shoulder b")
+        assert found(reader.page) == []
+
+
 @pytest.mark.parametrize("path", ["/rules/gold", "/nowhere", "/docs"])
 def test_pages_to_read(reader: Person, path: str) -> None:
     reader.page.goto(reader.url + path)

@@ -19,6 +19,14 @@ def rulebook_of(game: Game) -> Rulebook:
     return book
 
 
+WELL = "well"
+"""The chapter about how to play well, in every book that has one."""
+
+
+def tells_how_to_play_well(game: Game) -> bool:
+    return any(chapter.id == WELL for chapter in rulebook_of(game).chapters)
+
+
 class Told(NamedTuple):
     """The rules that one sentence or entry tells."""
 

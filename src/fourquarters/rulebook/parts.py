@@ -116,12 +116,25 @@ class Boxes:
 
 
 @dataclass(frozen=True)
+class Measured:
+    """What strong play has shown: a sentence, and its figures with where they were measured (docs/figures).
+
+    "winners|3|Colour scoring" and "others|…" are points by source, "won|2|give:green 8" and "taken|…" percentages of a
+    decision, "seat|4|1" the percentage of games that a seat won; first comes the table. A test compares them.
+    """
+
+    text: str
+    figures: Mapping[str, tuple[float, str]]
+
+
+@dataclass(frozen=True)
 class Tip:
-    """A piece of advice."""
+    """A piece of advice, why it is good, and what strong play has shown about it."""
 
     symbol: str
     title: str
     text: str
+    measured: Measured | None = None
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from itertools import groupby
 from typing import Any
 
 import msgspec
+from babel.numbers import format_decimal
 
 from fourquarters.engine.game import Game
 from fourquarters.picture.scene import Drawing, Mat, plain
@@ -28,11 +29,13 @@ from fourquarters.rulebook.parts import (
     Intro,
     Lead,
     Listing,
+    Measured,
     Part,
     Rule,
     Rulebook,
     Strip,
     Table,
+    Tip,
     Tips,
     reader_tongue,
 )
@@ -119,8 +122,22 @@ class Reader:
         }
 
     def tips(self, part: Tips) -> Read:
-        tips = [(tip.symbol, self.say(tip.title), self.say(tip.text)) for tip in part.tips]
-        return {"tips": [dict(zip(("symbol", "title", "text"), tip, strict=True)) for tip in tips]}
+        return {"tips": list(map(self.tip, part.tips))}
+
+    def tip(self, tip: Tip) -> Read:
+        measured = self.measured(tip.measured) if tip.measured else ""
+        return {
+            "symbol": tip.symbol,
+            "title": self.say(tip.title),
+            "text": self.say(tip.text),
+            "measured": measured,
+        }
+
+    def measured(self, measured: Measured) -> str:
+        """What was measured, with its figures as they are written in the reader's language."""
+        locale = self._.language
+        values = {name: format_decimal(value, locale=locale) for name, (value, _) in measured.figures.items()}
+        return str(self._(measured.text, **{**self.book.numbers, **values}))
 
     def figure(self, part: Figure) -> Read:
         return {"id": part.id, "caption": self.say(part.caption), "wide": part.show.wide}

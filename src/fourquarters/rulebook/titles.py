@@ -8,6 +8,10 @@ AIM = mark("The aim")
 SET_UP = mark("Set-up")
 EXAMPLES = mark("Examples")
 WELL = mark("How to play well")
+WELL_FIGURES = mark(
+    "The figures come from games that the strongest bots played against themselves: wins and decisions from "
+    "100,000 games of every table, points from 60."
+)
 FINE_POINTS = mark("Fine points")
 FINE_POINTS_INTRO = mark("Rare questions, for when you need them.")
 END = mark("The end and the scoring")

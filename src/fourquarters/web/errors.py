@@ -31,6 +31,7 @@ STATUS = {
     "unavailable": 503,
     "damaged": 503,
     "full_house": 503,
+    "busy": 503,
 }
 """Everything else conflicts with the current state: 409."""
 
@@ -49,6 +50,9 @@ SENTENCES = {
     "not_your_turn": mark("It is not your turn."),
     "bot_plays": mark("A bot is playing for you. Take your seat back first."),
     "no_take_back": mark("Decisions can be taken back only where all others are bots."),
+    "no_advice": mark("Advice is given only where all others are bots."),
+    "plan_lost": mark("This plan does not go on from here. Start it over."),
+    "busy": mark("The server is busy. Please try again in a moment."),
     "unknown_move": mark("That is not a move of this game."),
     "running": mark("The match has already begun."),
     "seat_taken": mark("That seat is taken."),

@@ -83,6 +83,16 @@ class SeatAsked(Asked):
     seat: SeatNumber
 
 
+class PlanAsked(Asked):
+    """A plan: from which version of the match on, which chance is imagined, and the player's own moves in it so far.
+    `since` is the version of the plan that the page shows; -1: none."""
+
+    version: Version
+    seed: Annotated[int, Meta(ge=0, le=2**32 - 1)]
+    moves: Annotated[list[Annotated[int, Meta(ge=0, le=2**31 - 1)]], Meta(max_length=200)] = []
+    since: Annotated[int, Meta(ge=-1, le=2**31 - 1)] = -1
+
+
 class Nothing(Asked):
     """An empty body."""
 
@@ -150,7 +160,7 @@ class OptionShown(Struct):
 
 
 class GameShown(Struct):
-    """`guide`: how many steps its guided first game has; 0 without one."""
+    """`guide`: how many steps its guided first game has; 0 without one. `well`: its rules tell how to play well."""
 
     name: str
     title: str
@@ -160,6 +170,7 @@ class GameShown(Struct):
     options: list[OptionShown]
     bots: list[BotShown]
     guide: int = 0
+    well: bool = False
 
 
 class GuideStep(Struct):
@@ -323,6 +334,19 @@ class SceneMessage(Struct, tag_field="type", tag="scene"):
     recap: Recap | None
     take_back: bool
     taken_back: int
+
+
+class AdviceShown(Struct):
+    """What a bot would decide in the reader's place: the choice in words, what it costs and gives, how it compares with
+    others, and whether much depends on it (`clear`)."""
+
+    version: int
+    action: int
+    label: str
+    gives: str
+    said: str
+    clear: bool
+    rule: str
 
 
 class WordShown(Struct):

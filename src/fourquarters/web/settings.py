@@ -38,6 +38,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     moves_of_address: tuple[float, float] = (800, 160)
     creations: tuple[float, float] = (20, 0.1)  # tables, of a guest
     creations_of_address: tuple[float, float] = (24, 0.05)
+    thoughts: tuple[float, float] = (40, 2)  # advice and plans, of a guest
+    thoughts_of_address: tuple[float, float] = (200, 12)
     newcomers: tuple[float, float] = (60, 0.5)  # new guests, of an address
 
 
@@ -53,6 +55,8 @@ UNLIMITED = Limits(
     moves_of_address=(1e9, 1e9),
     creations=(1e9, 1e9),
     creations_of_address=(1e9, 1e9),
+    thoughts=(1e9, 1e9),
+    thoughts_of_address=(1e9, 1e9),
     newcomers=(1e9, 1e9),
 )
 

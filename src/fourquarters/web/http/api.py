@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from litestar import Router
 
-from fourquarters.web.http import game_routes, guide_routes, match_routes, table_routes
+from fourquarters.web.http import advice_routes, game_routes, guide_routes, match_routes, table_routes
 
 ROUTES = Router(
     path="/api",
@@ -28,6 +28,9 @@ ROUTES = Router(
         table_routes.bot,
         table_routes.back,
         table_routes.rematch,
+        advice_routes.advice,
+        advice_routes.plan,
+        advice_routes.end_plan,
         match_routes.view,
         match_routes.scene,
         match_routes.match_file,

@@ -9,6 +9,7 @@ from litestar.status_codes import HTTP_201_CREATED
 from fourquarters import games
 from fourquarters.bots import LEVELS
 from fourquarters.engine.game import Game
+from fourquarters.rulebook.book import tells_how_to_play_well
 from fourquarters.web.accounts.guests import new_id, tidy_name
 from fourquarters.web.errors import Refused
 from fourquarters.web.http import openapi as answered
@@ -47,6 +48,7 @@ def shown_game(game: Game, _: Tongue) -> GameShown:
         options=options,
         bots=[BotShown(bot.name, str(_(title)), str(_(help))) for bot, title, help in LEVELS],
         guide=steps_of(game),
+        well=tells_how_to_play_well(game),
     )
 
 

@@ -46,6 +46,8 @@ class Services:
         self.creations = Buckets(*limits.creations)
         self.creations_here = Buckets(*limits.creations_of_address)
         self.openings = TableLimit(limits.tables_of_address, limits.bot_tables_of_address, self.in_use)
+        self.thoughts = Buckets(*limits.thoughts)
+        self.thoughts_here = Buckets(*limits.thoughts_of_address)
         self.newcomers = Buckets(*limits.newcomers)
         self.connections = ConcurrencyLimit(limits.connections_of_guest)
         self.addresses = ConcurrencyLimit(limits.connections_of_address)
@@ -59,6 +61,10 @@ class Services:
     def may_say(self, guest: str, address: str) -> bool:
         """Count one more message or move of a guest and of an address."""
         return self.moves.take(guest) and self.moves_here.take(address)
+
+    def may_think(self, guest: str, address: str) -> bool:
+        """Count one more question that a bot has to think about for a guest and an address."""
+        return self.thoughts.take(guest) and self.thoughts_here.take(address)
 
     @contextmanager
     def opening(self, visitor: Visitor, only_bots: bool = False) -> Iterator[Opening]:

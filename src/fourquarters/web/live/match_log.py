@@ -52,9 +52,11 @@ class Left(NamedTuple):
 class MatchLog:
     """A match with its events. It can be dropped and rebuilt from the events at any time."""
 
-    def __init__(self, record: TableRecord, mode: Mode, events: Iterable[Event] = ()) -> None:
+    def __init__(
+        self, record: TableRecord, mode: Mode, events: Iterable[Event] = (), match: Match | None = None
+    ) -> None:
         self.record = record
-        self.match = new_match(record, mode)
+        self.match = match if match is not None else new_match(record, mode)
         self.events: list[Event] = []
         self.lengths = [len(self.match.moves)]  # moves after each version
         self.forced = 0

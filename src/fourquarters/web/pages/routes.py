@@ -11,7 +11,7 @@ import segno
 from litestar import Request, Response, get
 from litestar.datastructures import CacheControlHeader
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.response import Template
+from litestar.response import Redirect, Template
 from litestar.static_files import create_static_files_router
 
 from fourquarters import games
@@ -26,6 +26,7 @@ from fourquarters.web.http.openapi import AT_TABLE, answers
 from fourquarters.web.http.services import Services, Visitor
 from fourquarters.web.http.table_routes import shown_table
 from fourquarters.web.live.guided_table import shown_guide
+from fourquarters.web.live.live_table import LiveTable
 from fourquarters.web.messages import Health
 from fourquarters.web.pages.frame import STATIC, context, error_page, kept, page
 from fourquarters.web.pages.rules_page import rules, rules_picture
@@ -65,10 +66,35 @@ async def table(
         table = await services.tables.find(code)
     except Refused as refusal:
         return error_page(guest, tongue, refusal.status, refusal.told(tongue))
+    return await table_page(request, services, guest, tongue, table)
+
+
+async def table_page(
+    request: Request[Any, Any, Any],
+    services: Services,
+    guest: GuestRecord,
+    tongue: Tongue,
+    table: LiveTable,
+    **more: Any,
+) -> Template:
     game = shown_game(games.load(table.record.game), tongue)
     shown = await shown_table(table, guest, tongue)
     link = invite(services.settings, str(request.base_url), table.record.code)
-    return page("table.html", context(guest, tongue, table=shown, game=game, invitation=link))
+    return page("table.html", context(guest, tongue, table=shown, game=game, invitation=link, **more))
+
+
+@get("/plan/{code:str}", include_in_schema=False)
+async def plan(
+    request: Request[Any, Any, Any], services: Services, guest: GuestRecord, tongue: Tongue, code: str
+) -> Template | Redirect:
+    """Planning ahead: the table page, played on a private copy. Who has nothing to plan is sent to the table."""
+    try:
+        table = await services.tables.find(code)
+    except Refused as refusal:
+        return error_page(guest, tongue, refusal.status, refusal.told(tongue))
+    if table.state != "running" or table.seat_of(guest.id) < 0:
+        return Redirect(f"/table/{table.record.code}")
+    return await table_page(request, services, guest, tongue, table, plan=True)
 
 
 @get("/learn/{game:str}", include_in_schema=False)
@@ -169,6 +195,7 @@ def only_known_files(request: Request[Any, Any, Any]) -> None:
 ROUTES: list[Any] = [
     lobby,
     table,
+    plan,
     learn,
     rules,
     rules_picture,

@@ -250,6 +250,33 @@ GUIDE = {
     "guide_real": mark("Play a real game"),
 }
 
+ADVICE = {
+    "play_well": mark("How to play well"),
+    "advice": mark("Advice"),
+    "advice_every": mark("At every decision"),
+    "advice_matters": mark("Where it matters"),
+    "advice_off": mark("Off"),
+    "advice_later": mark("When it is your turn, a bot gives its advice here."),
+    "advice_none": mark("No advice here: not much depends on it, or several choices are good."),
+    "advice_why": mark("Rule"),
+    "advice_turn_off": mark("Turn advice off"),
+    "advice_is_off": mark("No more advice. You can turn it on again in the menu."),
+}
+
+PLAN = {
+    "plan_ahead": mark("Plan ahead"),
+    "planning": mark("Planning"),
+    "planning_head": mark("Planning: nothing of this is played."),
+    "plan_guesses": mark("What you cannot see, what is drawn and what the others do are guesses."),
+    "plan_guess": mark("a guess"),
+    "plan_gone_on": mark("The match has gone on since. Start over to plan from its present position."),
+    "plan_your_turn": mark("It is your turn at the table."),
+    "plan_again": mark("Start over"),
+    "plan_back": mark("Back to the table"),
+    "plan_end": mark("So the match might end, if all guesses come true."),
+    "plan_reminder": mark("You planned: {what}."),
+}
+
 END = {
     "you": mark("You"),
     "winner": mark("winner"),
@@ -271,7 +298,7 @@ END = {
     "last_position": mark("To the end"),
 }
 
-WORDS = EVERY_PAGE | RULES | LOBBY | NEW_TABLE | WAITING | FAIR_CHANCE | TABLE | GUIDE | END
+WORDS = EVERY_PAGE | RULES | LOBBY | NEW_TABLE | WAITING | FAIR_CHANCE | TABLE | GUIDE | ADVICE | PLAN | END
 
 
 def page_words(tongue: Tongue) -> dict[str, str]:

@@ -43,6 +43,8 @@ export function tableButtons(state, desk) {
         press: () => desk.giveToBot(seat.seat),
       }),
     );
+  if (state.mayPlan && seat?.kind === "person" && !seat.you)
+    buttons.push(button({ key: "plan", text: say("plan_ahead"), symbol: "ui-plan", press: desk.plan }));
   if (state.undo && !state.asleep)
     buttons.push(
       button({ key: "undo", text: say("undo"), symbol: "back", press: desk.undo, busy: state.busy }),

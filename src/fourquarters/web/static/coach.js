@@ -3,6 +3,7 @@
 
 import { all, find, h, icon, s } from "./dom.js";
 import { shownBy } from "./drawing.js";
+import { wellLink } from "./guides.js";
 import { say } from "./page.js";
 import { apart, bestPlace, boxOf, leader, outline, union, windows } from "./placing.js";
 import { openRules } from "./rulessheet.js";
@@ -97,7 +98,7 @@ export class Coach {
       {},
       guided.at ? button("quiet one-back", "", () => guided.back(), "ui-before", { "aria-label": say("guide_one_back") }) : null,
       step.kind === "do" ? button("second show-me", say("guide_show"), () => this.showMe(), "eye") : null,
-      h("button", {
+      guided.last ? wellLink(game, "rule-link") : h("button", {
         class: "rule-link",
         type: "button",
         text: say("rule", { rule: step.rule }),

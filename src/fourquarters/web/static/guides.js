@@ -28,6 +28,12 @@ export function soFar({ name, guide }) {
   return at > 0 && at < guide ? say("guide_step", { n: at + 1, all: guide }) : "";
 }
 
+/** The way to the advice on how to play a game well, if its rules have any. */
+export function wellLink(game, cls = "learn") {
+  if (!game.well) return null;
+  return h("a", { class: cls, href: `/rules/${game.name}#well` }, icon("ui-figures"), h("span", { text: say("play_well") }));
+}
+
 /** The way into the guided first game of a game that has one. */
 export function learnLink(game) {
   if (!game.guide) return null;

@@ -3,7 +3,8 @@
 import { button, h, icon } from "./dom.js";
 import { call, complain, page, rename, say, switchLanguage, switchTheme } from "./page.js";
 import { openKeys } from "./keys.js";
-import { paces, prefs } from "./prefs.js";
+import { mayPlan, openPlan } from "./plan.js";
+import { advices, paces, prefs } from "./prefs.js";
 import { invitation, openName, openSheet } from "./sheet.js";
 
 const LANGUAGES = { en: "English", de: "Deutsch" };
@@ -28,7 +29,8 @@ export function openMenu(table) {
   );
   const rows = [
     table.mayBack() ? back : null,
-    table.guided ? null : invite,
+    mayPlan(table) ? row("ui-plan", say("plan_ahead"), then(() => openPlan(table))) : null,
+    table.apart ? null : invite,
     row(
       "ui-person-line",
       say("your_name"),
@@ -36,11 +38,11 @@ export function openMenu(table) {
     ),
     row("moon", say("theme"), switchTheme),
     row("ui-keys", say("keys"), then(openKeys)),
-    table.guided ? null : chance,
-    table.guided ? null : download(table.code),
+    table.apart ? null : chance,
+    table.apart ? null : download(table.code),
     row(
       "ui-door",
-      playing ? say("leave") : say("to_lobby"),
+      table.planned ? say("plan_back") : playing ? say("leave") : say("to_lobby"),
       then(() => table.leave()),
     ),
   ];
@@ -51,7 +53,7 @@ export function openMenu(table) {
   );
   const gone = table.message?.taken_back || 0;
   const noted = gone ? h("p", { class: "soft taken-back", text: say("taken_back", { n: gone }) }) : null;
-  sheet = openSheet(say("menu"), [confirmBox(), waitBox(), pace(), languages(), list, noted], "small");
+  sheet = openSheet(say("menu"), [confirmBox(), waitBox(), adviceBox(table), pace(), languages(), list, noted], "small");
 }
 
 const row = (symbol, text, click) =>
@@ -85,6 +87,22 @@ function checkBox(name, checked, changed) {
     h("small", { text: say(`${name}_help`) }),
   );
   return h("label", { class: "check" }, box, words);
+}
+
+/** How often a bot gives advice, at tables where it may. */
+function adviceBox(table) {
+  if (table.apart || !table.advice.alone()) return null;
+  const list = h(
+    "select",
+    { class: "field", "data-key": "advice", "aria-label": say("advice") },
+    advices.map((name) => h("option", { value: name, text: say(`advice_${name}`) })),
+  );
+  list.value = prefs.adviceOn(table.game.name);
+  list.addEventListener("change", () => {
+    prefs.advice = list.value;
+    if (table.scene) table.paint();
+  });
+  return h("label", { class: "check pace" }, h("span", {}, h("b", { text: say("advice") })), list);
 }
 
 /** How long scorings and automatic moves are shown. */

@@ -1,7 +1,7 @@
 /* Opening a table: one sheet for the game, the number of players, the seats, and variants. */
 
 import { h, seal } from "./dom.js";
-import { learnLink } from "./guides.js";
+import { learnLink, wellLink } from "./guides.js";
 import { page, say } from "./page.js";
 import { openSheet } from "./sheet.js";
 
@@ -58,7 +58,7 @@ function fields(wish, draw) {
   const many = (list, make) => (list.length > 1 ? make() : null);
   return [
     many(page.games, () => whichGame(wish, draw)),
-    learnLink(game),
+    h("div", { class: "learn-links" }, learnLink(game), wellLink(game)),
     many(game.players, () => howMany(wish, draw)),
     whoSits(wish, draw),
     game.options.length ? variants(wish) : null,

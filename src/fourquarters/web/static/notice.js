@@ -42,6 +42,14 @@ export class Notice {
     this.show("auto", [row]);
   }
 
+  /** What has happened to the reader, and at the beginning of their turn, what has happened since the last. */
+  tell(old, message, log) {
+    const hits = old ? (message.log || []).filter((line) => line.hit) : [];
+    const begins = message.scene.prompt.mine && !old?.scene.prompt.mine;
+    if (message.recap && begins) this.recap(log.from(message.recap.line), message.recap, message.scene.seat);
+    else if (hits.length) this.hit(hits);
+  }
+
   /** Something was done to the reader. */
   hit(lines) {
     this.show("hit", lines.map(lineOf));

@@ -236,7 +236,7 @@ export class Painter {
     if (this.scene.result) return natural;
     this.natural = Math.max(this.natural, natural);
     const high = (id) => find(id).offsetHeight + parseFloat(getComputedStyle(find(id)).marginTop);
-    const taken = high("#fq-chips") + high("#fq-tabs") + high("#fq-prompt");
+    const taken = high("#fq-chips") + high("#fq-tabs") + high("#fq-shoulder") + high("#fq-prompt");
     const kept = this.scene.seat >= 0 || this.scene.own_on_board ? UNDER_THE_BOARD : 0;
     const free = find("#fq-stage").clientHeight - taken - kept;
     return Math.max(180, Math.min(this.natural, free));

@@ -5,6 +5,7 @@
 
 import { find, h, icon } from "./dom.js";
 import { Sheet } from "./drawing.js";
+import { wellLink } from "./guides.js";
 import { page, say } from "./page.js";
 import { Towers } from "./towers.js";
 
@@ -46,7 +47,7 @@ export function closeResult() {
   clearTimeout(waiting);
   wanted = false;
   if (!shown) return;
-  find("#fq-boards").after(find("#fq-prompt"));
+  find("#fq-dock").append(find("#fq-prompt"));
   shown.host.remove();
   shown = null;
   find("#fq-stage").hidden = false;
@@ -68,7 +69,7 @@ function sheet(scene) {
     h("p", { class: "standing", text: (result.more || [result.verdict]).join(" ") }),
   );
   const head = h("header", { class: "heading" }, icon("trophy", "trophy"), words);
-  return h("section", { class: "panel outcome" }, head, new Towers(scene).element);
+  return h("section", { class: "panel outcome" }, head, new Towers(scene).element, wellLink(page.game, "quietlink well"));
 }
 
 function finalBoard(scene) {

@@ -1,5 +1,6 @@
 /* The table page: listens to the server, paints, animates moves, and sends what the reader chooses. */
 
+import { Advice } from "./advice.js";
 import { all, find } from "./dom.js";
 import { wireKeys } from "./keys.js";
 import { call, go, page, say, switchTheme, tellPerson } from "./page.js";
@@ -14,6 +15,7 @@ import { openMenu } from "./menu.js";
 import { Motion } from "./motion.js";
 import { Notice } from "./notice.js";
 import { Painter } from "./painter.js";
+import { mayPlan, openPlan, Planned, remindOfPlan } from "./plan.js";
 import { meant, neighbour } from "./pointing.js";
 import { prefs } from "./prefs.js";
 import { Prompt } from "./prompt.js";
@@ -31,24 +33,9 @@ const ASK_EVERY = 3; // seconds
 
 class Table {
   constructor({ code, game }) {
-    this.code = code;
-    this.game = game;
-    Object.assign(this, {
-      message: null,
-      seats: [],
-      state: "open",
-      steps: [],
-      marked: new Set(),
-    });
-    Object.assign(this, {
-      selected: null,
-      asked: null,
-      word: null,
-      lost: false,
-      pending: null,
-      clockFrom: 0,
-      next: page.table.rematch,
-    });
+    Object.assign(this, { code, game, message: null, seats: [], state: "open", steps: [], marked: new Set() });
+    Object.assign(this, { selected: null, asked: null, word: null, lost: false, pending: null, looking: null });
+    Object.assign(this, { clockFrom: 0, next: page.table.rematch });
     this.painter = new Painter();
     this.motion = new Motion(this.painter);
     this.prompt = new Prompt(find("#fq-prompt"), this.desk());
@@ -58,15 +45,21 @@ class Table {
     this.tabs = new Tabs(this.painter, () => this.scene && !this.looking && this.showPrompt());
     this.waiting = new Waiting(this);
     this.chance = new Chance(code);
-    this.looking = null;
+    this.advice = new Advice(this);
     this.wire();
     this.guided = page.guide ? new Guided(this, page.guide, this.ears()) : null;
-    this.live = this.guided || new Live(code, page.lang, this.ears());
+    this.planned = page.plan ? new Planned(this, this.ears()) : null;
+    this.live = this.apart || new Live(code, page.lang, this.ears());
     setInterval(() => this.tick(), 1000);
   }
 
   get scene() {
     return this.message?.scene;
+  }
+
+  /** What plays the match in place of a live table: a guide, or a plan. */
+  get apart() {
+    return this.guided || this.planned;
   }
 
   get mySeat() {
@@ -99,9 +92,9 @@ class Table {
     wearColours(this.seats);
     const ends = message.state === "over" && old && this.state !== "over";
     this.state = message.state || "running";
-    if (ends && this.mySeat && !this.guided) {
+    if (ends && this.mySeat && !this.apart) {
       this.chance.checkQuietly();
-      prefs.finished();
+      prefs.finished(this.game.name);
     }
     this.clockFrom = performance.now() - 1000 * (message.turn_s || 0);
     if (this.pending && message.version > this.pending.version) this.pending = null;
@@ -109,16 +102,8 @@ class Table {
     this.waiting.hide();
     if (this.looking) return;
     this.present(old, move && !again);
-    if (!again) this.notify(old, message);
-  }
-
-  /** What has happened to the reader, and at the beginning of their turn, what has happened since the last. */
-  notify(old, message) {
-    const hits = old ? (message.log || []).filter((line) => line.hit) : [];
-    const begins = message.scene.prompt.mine && !old?.scene.prompt.mine;
-    if (message.recap && begins)
-      this.notice.recap(this.log.from(message.recap.line), message.recap, message.scene.seat);
-    else if (hits.length) this.notice.hit(hits);
+    if (!again) this.notice.tell(old, message, this.log);
+    remindOfPlan(this);
   }
 
   /** Paint the newest scene, and animate pieces from where they were in the last one. */
@@ -150,6 +135,8 @@ class Table {
     this.showPrompt();
     this.noteState();
     find("#fq-back-tool").hidden = !this.mayBack();
+    find("#fq-plan-tool").hidden = !mayPlan(this);
+    this.advice.follow();
     document.title =
       this.scene.prompt.mine && !this.scene.result ? `● ${this.scene.title}` : this.scene.title;
   }
@@ -223,6 +210,7 @@ class Table {
     const ids = new Set((this.selected || pointed)?.shows || []);
     for (const element of all("#fq-boards [data-piece]"))
       element.classList.toggle("shown", ids.has(element.dataset.piece));
+    this.advice.mark();
   }
 
   showPrompt() {
@@ -243,7 +231,9 @@ class Table {
       mayTakeBack: Boolean(me?.stand_in && this.state === "running"),
       mayGive: (seat) => this.mayGive(seat),
       inSight: tabsFor() ? this.actionsInSight() : null,
+      mayPlan: mayPlan(this),
     });
+    this.advice.mark();
     this.tick();
   }
 
@@ -303,6 +293,7 @@ class Table {
       confirm: () => this.confirm(),
       cancel: () => this.select(null),
       undo: () => this.undo(),
+      plan: () => openPlan(this),
       retry: () => this.live.retry(),
       rematch: () => this.rematch(),
       lookBack: () => this.lookBack(),
@@ -420,6 +411,7 @@ class Table {
     find("#fq-rules-tool").addEventListener("click", () =>
       openRules(this.game, this.code, this.scene?.prompt.rule),
     );
+    find("#fq-plan-tool").addEventListener("click", () => openPlan(this));
     find("#fq-theme-tool").addEventListener("click", switchTheme);
     find("#fq-menu-tool").addEventListener("click", () => openMenu(this));
     whenReshaped(() => this.scene && this.paint());
@@ -484,8 +476,8 @@ class Table {
   }
 
   async leave() {
-    if (this.guided) {
-      this.guided.leave();
+    if (this.apart) {
+      this.apart.leave();
       return;
     }
     if (this.state === "running" && this.mySeat && !(await sure(say("leave_sure"), say("leave")))) return;

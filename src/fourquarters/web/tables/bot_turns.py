@@ -18,6 +18,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from itertools import takewhile
+from typing import TypeVar
 
 from fourquarters.bots import Bot, NetworkBot, SearchBot, bot, bot_at
 from fourquarters.engine.chance import new_dice
@@ -28,6 +29,8 @@ from fourquarters.web.live.move_request import MoveRequest
 from fourquarters.web.logs import log
 from fourquarters.web.settings import Settings
 from fourquarters.web.tables.thinking_shares import ThinkingShares
+
+T = TypeVar("T")
 
 THREADS = 64  # tables at which bots think at once: most are waiting for their next turn on the cores
 AT_ONCE = 2 * max(2, os.cpu_count() or 1)  # divided among the owners of the tables
@@ -154,17 +157,21 @@ class BotTurns:
         return secrets.choice(legal)
 
     async def thought(self, name: str, view: View, seconds: float | None, owner: str) -> int:
-        """What a bot wants, once it is its owner's turn; a thread that keeps thinking counts until it ends."""
+        """What a bot wants."""
+        return await self.in_thread(owner, self.settings.bot_budget, think, name, view, seconds)
+
+    async def in_thread(self, owner: str, budget: float, work: Callable[..., T], *given: object) -> T:
+        """Have something thought up, once it is its owner's turn; a thread that keeps thinking counts until it ends."""
         await self.shares.take(owner)
         if self.closed:
             raise asyncio.CancelledError
         try:
-            thinking = self.threads.submit(think, name, view, seconds)
+            thinking = self.threads.submit(work, *given)
         except BaseException:
             self.shares.give_back(owner)
             raise
         thinking.add_done_callback(lambda _done: self.give_back(owner))
-        return await asyncio.wait_for(asyncio.wrap_future(thinking), self.settings.bot_budget)
+        return await asyncio.wait_for(asyncio.wrap_future(thinking), budget)
 
     def give_back(self, owner: str) -> None:
         """Called in the thread that did the thinking."""

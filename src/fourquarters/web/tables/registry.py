@@ -36,6 +36,7 @@ from fourquarters.web.tables.bot_turns import BotTurns
 from fourquarters.web.tables.compile_watcher import CompileWatcher
 from fourquarters.web.tables.deal import Stage, lose_patience
 from fourquarters.web.tables.deal_clock import DealClock
+from fourquarters.web.tables.plans import Plans
 from fourquarters.web.tables.presence import Presence
 from fourquarters.web.tables.upkeep import Upkeep
 
@@ -68,6 +69,7 @@ class TableRegistry:
         self.send_queue = SendQueue()
         self.addresses: OrderedDict[str, str] = OrderedDict()  # where guests last asked from
         self.bots = BotTurns(settings, self.owner_of)
+        self.plans = Plans()
         self.deal_clock = DealClock(settings.deal_wait, self.deal_is_late)
         self.compile_watcher = CompileWatcher(settings.compile_rules)
         self.presence = Presence(self.by_code, self.journal, self.worker, settings.away)
@@ -309,6 +311,7 @@ class TableRegistry:
 
     async def drop_idle(self) -> None:
         self.upkeep.drop_idle(self.bots.busy)
+        self.plans.drop_old()
 
     async def tidy(self) -> None:
         """Remove dead tables now and then, but not before everyone has had time to come back."""

@@ -15,6 +15,7 @@ from fourquarters.rulebook.parts import (
     Intro,
     Lead,
     Listing,
+    Measured,
     Rule,
     Show,
     Stage,
@@ -306,6 +307,7 @@ WELL = Chapter(
     "well",
     titles.WELL,
     (
+        Intro(titles.WELL_FIGURES),
         Tips(
             (
                 Tip(
@@ -318,6 +320,13 @@ WELL = Chapter(
                     mark("High cards are change"),
                     mark(
                         "An {high} can be exchanged for nearly every gold, and thus for the third of your colour."
+                    ),
+                    Measured(
+                        mark(
+                            "With two players, whoever gave a green 8 won {high_won}% of their games, whoever gave a "
+                            "green 4 only {low_won}%."
+                        ),
+                        {"high_won": (51, "won|2|give:green 8"), "low_won": (43, "won|2|give:green 4")},
                     ),
                 ),
                 Tip(
@@ -334,6 +343,35 @@ WELL = Chapter(
                     "gold-face-violet-5",
                     mark("Mind the last cards"),
                     mark("Near the end a single high gold may win a colour. Donkeys in that colour lose it."),
+                    Measured(
+                        mark(
+                            "With three players, winners scored {won} points by comparing colours, the others {lost}."
+                        ),
+                        {
+                            "won": (13.9, "winners|3|Colour scoring"),
+                            "lost": (9.9, "others|3|Colour scoring"),
+                        },
+                    ),
+                ),
+                Tip(
+                    "gold-face-pink-8",
+                    mark("Take the dearest bonus"),
+                    mark(
+                        "It costs you nothing, and a rival has it no longer. Low cards are seldom worth taking."
+                    ),
+                    Measured(
+                        mark(
+                            "With three players, whoever took a pink 8 from the next player won {won}% of their "
+                            "games; a third would be fair."
+                        ),
+                        {"won": (37, "won|3|bonus:next pink 8")},
+                    ),
+                ),
+                Tip(
+                    "start",
+                    mark("With two players, take turns at starting"),
+                    mark("Whoever starts has the first choice. Over two games that is even."),
+                    Measured(mark("The first player won {won}% of the games."), {"won": (56, "seat|2|1")}),
                 ),
             )
         ),

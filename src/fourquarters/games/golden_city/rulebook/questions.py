@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from fourquarters.rulebook import titles
-from fourquarters.rulebook.parts import Chapter, Intro, Rule, Tip, Tips
+from fourquarters.rulebook.parts import Chapter, Intro, Measured, Rule, Tip, Tips
 from fourquarters.words.tongue import mark
 
 WELL_CHAPTER = Chapter(
     id="well",
     title=titles.WELL,
     parts=(
+        Intro(titles.WELL_FIGURES),
         Tips(
             (
                 Tip(
@@ -18,6 +19,15 @@ WELL_CHAPTER = Chapter(
                     mark(
                         "It is known before you bid. A business on its river or in its quarter is worth {share} "
                         "letters or even {most}, besides its reward."
+                    ),
+                    Measured(
+                        mark(
+                            "With four players, winners got {won} letters from rivers and quarters, the others {lost}."
+                        ),
+                        {
+                            "won": (15.7, "winners|4|Rivers, quarters"),
+                            "lost": (13.5, "others|4|Rivers, quarters"),
+                        },
                     ),
                 ),
                 Tip(
@@ -43,12 +53,20 @@ WELL_CHAPTER = Chapter(
                         "{outer} letters in an outer part, {inner} in an inner one: a key in time is worth more than "
                         "any score card."
                     ),
+                    Measured(
+                        mark("With four players, the city brought winners {won} letters, the others {lost}."),
+                        {"won": (29.2, "winners|4|Golden city"), "lost": (26.1, "others|4|Golden city")},
+                    ),
                 ),
                 Tip(
                     "golden-mini-goods",
                     mark("Take goods that the others lack"),
                     mark(
                         "Every good scores {times} times. Whoever has it alone gets {most} letters each time."
+                    ),
+                    Measured(
+                        mark("With three players, goods brought winners {won} letters, the others {lost}."),
+                        {"won": (21.5, "winners|3|Goods"), "lost": (17.7, "others|3|Goods")},
                     ),
                 ),
                 Tip(
@@ -57,6 +75,24 @@ WELL_CHAPTER = Chapter(
                     mark(
                         "Early in the game rivers or your own landform are a plan; later, count what you already "
                         "have."
+                    ),
+                    Measured(
+                        mark(
+                            "With three players, whoever kept “Rivers” won {rivers}% of their games, whoever kept "
+                            "“Golden city” {city}%."
+                        ),
+                        {"rivers": (38, "won|3|bonus:rivers"), "city": (31, "won|3|bonus:city")},
+                    ),
+                ),
+                Tip(
+                    "start",
+                    mark("Change places after a game"),
+                    mark("Early seats choose their first pair and their first sites before the others."),
+                    Measured(
+                        mark(
+                            "With four players, the first seat won {first}% of the games, the last {last}%."
+                        ),
+                        {"first": (31, "seat|4|1"), "last": (16, "seat|4|4")},
                     ),
                 ),
             )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fourquarters.games.new_city.rulebook import pictures
 from fourquarters.rulebook import titles
-from fourquarters.rulebook.parts import Chapter, Figure, Intro, Rule, Show, Tip, Tips
+from fourquarters.rulebook.parts import Chapter, Figure, Intro, Measured, Rule, Show, Tip, Tips
 from fourquarters.words.tongue import mark
 
 TWO_PLAYERS = Chapter(
@@ -67,6 +67,7 @@ WELL = Chapter(
     "well",
     titles.WELL,
     (
+        Intro(titles.WELL_FIGURES),
         Tips(
             (
                 Tip(
@@ -79,17 +80,76 @@ WELL = Chapter(
                 Tip(
                     "coin",
                     mark("Open cheaply"),
-                    mark("The opener must bid. Offer what others want, or what you would take for 1."),
+                    mark("The opener must bid. Offer what others want, or what you would take for little."),
+                ),
+                Tip(
+                    "new-coffer",
+                    mark("Never be out of gold"),
+                    mark("Whoever has next to nothing gets what the others leave, and earns little from it."),
+                    Measured(
+                        mark(
+                            "With four players, quarters that bid 1 at some time won {won}% of their games; 25% "
+                            "would be fair."
+                        ),
+                        {"won": (10, "won|4|bid:1")},
+                    ),
                 ),
                 Tip(
                     "new-gambling-hall",
                     mark("Earn early"),
                     mark("Income of round 1 comes five times. Halls on high values pay every round."),
+                    Measured(
+                        mark(
+                            "With four players, winners had an income of {won} gold in all, the others {lost}."
+                        ),
+                        {"won": (55.3, "winners|4|Income"), "lost": (44.1, "others|4|Income")},
+                    ),
+                ),
+                Tip(
+                    "new-entertainment",
+                    mark("Be famous"),
+                    mark(
+                        "With a Gambling Hall on Entertainment, every quarter without one pays you 1 gold a round. "
+                        "Without one, you pay."
+                    ),
+                    Measured(
+                        mark(
+                            "With four players, famous halls brought winners {won} gold; the others lost {lost} by "
+                            "them."
+                        ),
+                        {"won": (3.3, "winners|4|Famous halls"), "lost": (1.1, "lost|4|Famous halls")},
+                    ),
+                ),
+                Tip(
+                    "new-statue",
+                    mark("City Improvement: the Hall before the Statue"),
+                    mark(
+                        "The pile is common, and who hurries may have several. What pays every round comes first."
+                    ),
+                    Measured(
+                        mark(
+                            "With four players and this variant, whoever built a Gambling Hall won {hall}% of their "
+                            "games, whoever built a Statue {statue}%."
+                        ),
+                        {
+                            "hall": (29, "won|4 shared_coins|coin:hall"),
+                            "statue": (17, "won|4 shared_coins|coin:statue"),
+                        },
+                    ),
                 ),
                 Tip(
                     "new-palace",
                     mark("Keep a high district free"),
                     mark("A Palace pays five times the value: up to 25 gold on a Park."),
+                    Measured(
+                        mark(
+                            "With two players, winners got {won} gold from Safe House and Palace, the others {lost}."
+                        ),
+                        {
+                            "won": (23.8, "winners|2|House and Palace"),
+                            "lost": (19.3, "others|2|House and Palace"),
+                        },
+                    ),
                 ),
                 Tip(
                     "new-slum",

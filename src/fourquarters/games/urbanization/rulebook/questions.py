@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fourquarters.rulebook import titles
-from fourquarters.rulebook.parts import Chapter, Intro, Rule, Tip, Tips
+from fourquarters.rulebook.parts import Chapter, Intro, Measured, Rule, Tip, Tips
 from fourquarters.words.tongue import mark
 
 PLAYERS_CHAPTER = Chapter(
@@ -35,6 +35,7 @@ WELL_CHAPTER = Chapter(
     "well",
     titles.WELL,
     (
+        Intro(titles.WELL_FIGURES),
         Tips(
             (
                 Tip(
@@ -42,6 +43,10 @@ WELL_CHAPTER = Chapter(
                     mark("Keep the three lines even"),
                     mark(
                         "Only the shortest counts. One more there is worth +{citizen}, in every turn that follows."
+                    ),
+                    Measured(
+                        mark("With four players, winners got {won} points for citizens, the others {lost}."),
+                        {"won": (40.3, "winners|4|Citizens"), "lost": (33, "others|4|Citizens")},
                     ),
                 ),
                 Tip(
@@ -65,6 +70,32 @@ WELL_CHAPTER = Chapter(
                     mark(
                         "It pays ${last_space}, but then anyone may take the card. Cover it when nobody else can use "
                         "it before you."
+                    ),
+                ),
+                Tip(
+                    "urban-windmill",
+                    mark("Do not leave a full card lying"),
+                    mark(
+                        "It scores at once, and goods of it score again. If you wait, somebody else takes it."
+                    ),
+                    Measured(
+                        mark(
+                            "With three players, strong bots attracted industry {taken} times in 100 that they could."
+                        ),
+                        {"taken": (73, "taken|3|action:attract")},
+                    ),
+                ),
+                Tip(
+                    "urban-house",
+                    mark("Build when land is cheap"),
+                    mark(
+                        "Houses score, and they are one of the three lines. Land gets dearer as it is bought."
+                    ),
+                    Measured(
+                        mark(
+                            "With three players, winners got {won} points for buildings, the others {lost}."
+                        ),
+                        {"won": (12.3, "winners|3|Buildings"), "lost": (10.4, "others|3|Buildings")},
                     ),
                 ),
                 Tip(
