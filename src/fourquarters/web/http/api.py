@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from litestar import Router
 
-from fourquarters.web.http import game_routes, guide_routes, match_routes, table_routes
+from fourquarters.web.http import game_routes, guide_routes, look_back_routes, match_routes, table_routes
 
 ROUTES = Router(
     path="/api",
@@ -32,6 +32,10 @@ ROUTES = Router(
         match_routes.scene,
         match_routes.match_file,
         match_routes.result_picture,
+        look_back_routes.position,
+        look_back_routes.position_picture,
+        look_back_routes.play_on,
+        look_back_routes.open_file,
         match_routes.move,
         match_routes.undo,
         match_routes.take_back,
