@@ -36,6 +36,7 @@ export function openMenu(table) {
     ),
     row("moon", say("theme"), switchTheme),
     row("ui-keys", say("keys"), then(openKeys)),
+    table.guided || !table.scene ? null : row("ui-past", say("look_back"), then(() => table.past.open())),
     table.guided ? null : chance,
     table.guided ? null : download(table.code),
     row(

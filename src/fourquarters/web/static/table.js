@@ -9,7 +9,7 @@ import { shownBy } from "./drawing.js";
 import { Guided } from "./guide.js";
 import { Live } from "./live.js";
 import { Log } from "./log.js";
-import { LookBack } from "./lookback.js";
+import { Past } from "./lookback.js";
 import { openMenu } from "./menu.js";
 import { Motion } from "./motion.js";
 import { Notice } from "./notice.js";
@@ -33,32 +33,19 @@ class Table {
   constructor({ code, game }) {
     this.code = code;
     this.game = game;
-    Object.assign(this, {
-      message: null,
-      seats: [],
-      state: "open",
-      steps: [],
-      marked: new Set(),
-    });
-    Object.assign(this, {
-      selected: null,
-      asked: null,
-      word: null,
-      lost: false,
-      pending: null,
-      clockFrom: 0,
-      next: page.table.rematch,
-    });
+    Object.assign(this, { message: null, seats: [], state: "open", steps: [], marked: new Set() });
+    Object.assign(this, { selected: null, asked: null, word: null, lost: false, pending: null });
+    Object.assign(this, { clockFrom: 0, next: page.table.rematch });
     this.painter = new Painter();
     this.motion = new Motion(this.painter);
     this.prompt = new Prompt(find("#fq-prompt"), this.desk());
     this.log = new Log();
     this.notice = new Notice();
     this.shower = new Steps(this);
-    this.tabs = new Tabs(this.painter, () => this.scene && !this.looking && this.showPrompt());
+    this.tabs = new Tabs(this.painter, () => this.scene && this.showPrompt());
     this.waiting = new Waiting(this);
     this.chance = new Chance(code);
-    this.looking = null;
+    this.past = new Past(this);
     this.wire();
     this.guided = page.guide ? new Guided(this, page.guide, this.ears()) : null;
     this.live = this.guided || new Live(code, page.lang, this.ears());
@@ -67,6 +54,10 @@ class Table {
 
   get scene() {
     return this.message?.scene;
+  }
+
+  get looking() {
+    return this.past.look;
   }
 
   get mySeat() {
@@ -107,7 +98,7 @@ class Table {
     if (this.pending && message.version > this.pending.version) this.pending = null;
     if (!again) this.selected = this.asked = this.word = null;
     this.waiting.hide();
-    if (this.looking) return;
+    if (this.past.hears(!old)) return;
     this.present(old, move && !again);
     if (!again) this.notify(old, message);
   }
@@ -144,6 +135,7 @@ class Table {
   }
 
   paint() {
+    if (this.past.paints()) return;
     this.painter.look.chosen = this.chosenPieces();
     this.painter.paint(this.scene, this.seats);
     this.outline();
@@ -181,7 +173,7 @@ class Table {
     this.next = message.rematch || this.next;
     this.chance.hear(message.deal, this.mySeat);
     if (!this.scene) this.waiting.show(this.seats);
-    else if (!this.looking) this.paint();
+    else this.paint();
   }
 
   acknowledged(message) {
@@ -197,15 +189,15 @@ class Table {
   online() {
     this.lost = false;
     this.pending = this.asked = null;
-    if (this.scene && !this.looking) this.paint();
+    if (this.scene) this.paint();
   }
 
   offline() {
     if (this.lost) return;
     this.lost = true;
     this.selected = null;
-    if (this.scene && !this.looking) this.paint();
-    else if (!this.scene) tellPerson(say("connection_lost"), true);
+    if (this.scene) this.paint();
+    else tellPerson(say("connection_lost"), true);
   }
 
   asleep() {
@@ -226,6 +218,7 @@ class Table {
   }
 
   showPrompt() {
+    if (this.looking) return;
     const me = this.mySeat;
     this.prompt.show({
       scene: this.scene,
@@ -259,7 +252,7 @@ class Table {
 
   tell(text, bad = false) {
     this.word = { text, bad };
-    if (this.scene) this.showPrompt();
+    if (this.scene && !this.looking) this.showPrompt();
     else tellPerson(text, bad);
     find("#fq-spoken").textContent = text;
   }
@@ -305,7 +298,7 @@ class Table {
       undo: () => this.undo(),
       retry: () => this.live.retry(),
       rematch: () => this.rematch(),
-      lookBack: () => this.lookBack(),
+      lookBack: () => this.past.open(),
       giveToBot: (seat) => this.post("bot", { seat }),
       takeSeatBack: () => this.post("back"),
       matchFile: `/api/tables/${this.code}/match.json`,
@@ -414,7 +407,7 @@ class Table {
     stage.addEventListener("keydown", (event) => this.key(event));
     for (const event of ["pointerover", "focusin"])
       stage.addEventListener(event, ({ target }) => this.outline(this.choiceAt(target)));
-    wireKeys({ undo: () => this.undo(), cancel: () => this.selected && this.select(null) });
+    wireKeys({ undo: () => this.undo(), cancel: () => this.selected && this.select(null), look: () => this.past.open() });
     find("#fq-back-tool").addEventListener("click", () => this.takeBack());
     document.addEventListener("pointerdown", () => this.motion.skip(), true);
     find("#fq-rules-tool").addEventListener("click", () =>
@@ -491,13 +484,6 @@ class Table {
     if (this.state === "running" && this.mySeat && !(await sure(say("leave_sure"), say("leave")))) return;
     if (this.mySeat && this.state !== "over") await this.post("leave");
     go("/");
-  }
-
-  lookBack() {
-    this.looking = new LookBack(this, () => {
-      this.looking = null;
-      this.paint();
-    });
   }
 }
 
