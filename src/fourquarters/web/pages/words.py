@@ -295,7 +295,7 @@ LOOK_BACK = {
     "keys_turns": mark("While looking back: one turn back or forward"),
     "keys_play": mark("While looking back: start or stop autoplay"),
     "open_file": mark("Open a match file"),
-    "open_file_help": mark("A match that was downloaded here or elsewhere: choose its file or drop it here."),
+    "open_file_help": mark("A downloaded match: choose its file, or drop it here."),
     "choose_file": mark("Choose a file"),
     "file_too_large": mark("This file is too large to be a match."),
     "file_unreadable": mark("This file cannot be read."),

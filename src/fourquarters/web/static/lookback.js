@@ -22,10 +22,12 @@ export class LookBack {
   constructor(table, at, done) {
     Object.assign(this, { table, done, at: 0, moves: 0, movers: [], kept: new Map(), asked: 0, playing: 0 });
     this.seat = table.scene.seat ?? -1;
+    this.entered = table.message;
     this.fromResult = resultIsOpen() || table.state === "over";
     closeResult();
     table.shower.drop();
     table.prompt.forget();
+    table.notice.hide();
     this.panel = new Panel(this);
     this.enter();
     this.begin(at);
@@ -37,6 +39,7 @@ export class LookBack {
 
   enter() {
     document.body.classList.add("asleep", "looking-back");
+    find("#fq-back-tool").hidden = true;
     find("#fq-boards").before(this.panel.banner);
     find("#fq-prompt").className = "prompt looking";
     find("#fq-prompt").replaceChildren(this.panel.element);
@@ -44,12 +47,23 @@ export class LookBack {
     document.addEventListener("keydown", this.listen, true);
   }
 
-  /** How many moves there are is known only once the first position has come. */
+  /** How many moves there are is known only once the first position has come: the last may be without words. */
   async begin(at) {
-    const first = await this.fetch(at < 0 ? this.lastInLog() : at).catch(() => this.fetch(0).catch(complain));
-    if (!first || this.left) return;
-    this.take(first);
-    this.panel.slider.focus({ preventScroll: true });
+    try {
+      const first = await this.nearest(at < 0 ? this.lastInLog() : at);
+      const wanted = at < 0 && first.move < first.moves ? await this.nearest(first.moves) : first;
+      if (this.left) return;
+      this.take(wanted);
+      this.panel.slider.focus({ preventScroll: true });
+    } catch (error) {
+      complain(error);
+      if (!this.left) this.close();
+    }
+  }
+
+  /** A position, or the last one if there is none so late: it may have been taken back. */
+  nearest(at) {
+    return this.fetch(at).catch(() => this.fetch(this.lastInLog()));
   }
 
   lastInLog() {
@@ -82,13 +96,13 @@ export class LookBack {
   }
 
   async fetch(at) {
+    const { kept } = this;
     const key = this.keyOf(at);
-    if (!this.kept.has(key)) {
+    if (!kept.has(key)) {
       const query = new URLSearchParams({ lang: page.lang, seat: this.seat });
-      const got = await call("GET", `/api/tables/${this.table.code}/positions/${at}?${query}`);
-      this.kept.set(key, got);
+      kept.set(key, await call("GET", `/api/tables/${this.table.code}/positions/${at}?${query}`));
     }
-    return this.kept.get(key);
+    return kept.get(key);
   }
 
   /** A position has come: paint it, and say where we are. */
@@ -122,12 +136,12 @@ export class LookBack {
 
   /** The match goes on meanwhile: what was known of its course may have been taken back. */
   async heard() {
-    this.kept.clear();
+    this.kept = new Map();
     this.table.noteState();
     const { prompt, title } = this.table.scene;
     document.title = prompt.mine && this.running ? `● ${title}` : title;
     const asked = this.asked;
-    const position = await this.fetch(Math.min(this.at, this.lastInLog())).catch(() => null);
+    const position = await this.nearest(this.at).catch(() => null);
     if (!position || asked !== this.asked || this.left) return;
     const { moves, movers, move, no_play_on: why } = position;
     if (move !== this.at) this.take(position);
@@ -240,6 +254,8 @@ export class LookBack {
     history.replaceState(null, "", location.pathname + location.search);
     this.table.log.restore();
     this.done();
+    find("#fq-prompt").focus({ preventScroll: true });
+    if (this.entered.version !== this.table.message.version) this.table.notify(this.entered, this.table.message);
     if (this.fromResult && this.table.scene.result) openResult(this.table.scene);
   }
 }
