@@ -25,7 +25,7 @@ export class LookBack {
     this.entered = table.message;
     this.fromResult = resultIsOpen() || table.state === "over";
     closeResult();
-    table.shower.drop();
+    table.motion.skip();
     table.prompt.forget();
     table.notice.hide();
     this.panel = new Panel(this);

@@ -7,6 +7,7 @@ const EDGE = 12; // px at both ends
 const RAIL = 26; // px from the top
 const TAIL = 44; // px for what is still to come
 const APART = 26; // px between two labels
+const SPARSE = 18; // px: turns that follow more closely are not marked
 
 export class Track {
   /** `moved` hears which position the reader wants. */
@@ -77,8 +78,8 @@ export class Track {
   /** A dot where a turn of the reader's own begins. */
   turns() {
     const { movers, mine, moves } = this.state;
-    if (mine < 0 || this.x(moves) / Math.max(1, moves) < 1.5) return [];
     const begins = movers.flatMap((seat, i) => (seat === mine && movers[i - 1] !== mine ? [i + 1] : []));
+    if (this.x(moves) < SPARSE * begins.length) return [];
     return begins.map((move) => s("circle", { class: "turn", cx: this.x(move), cy: RAIL, r: 3.5 }));
   }
 
