@@ -215,7 +215,7 @@ def test_a_file_of_another_rules_version(tmp_path: Path) -> None:
         ),
         ("chance__secret", "00" * 16, "must have 32 bytes"),
         ("version", -7, "there is no format"),
-        ("players", 10**30, "players, but 2 seats"),
+        ("players", 10**30, "damaged match file"),
         ("chance__seating", [1, 0], "not the ones that were drawn"),
         ("chance__events", [], "chance gave something other"),
         ("result__scores", [1, 2], "not 1 : 2 (places "),

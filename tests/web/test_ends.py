@@ -123,7 +123,7 @@ def test_the_result_says_who_won_by_how_much_and_my_place(
         reader.expect("#fq-boards").to_be_visible()
         page.click('#fq-prompt [data-key="result"]')
         page.click('#fq-prompt [data-key="look-back"]')
-        page.click(".look-back .first")
+        page.click('.past-banner [data-key="now"]')
         reader.expect("#fq-result .towers").to_be_visible()
         reader.leave()
 

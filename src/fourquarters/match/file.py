@@ -11,7 +11,7 @@ import msgspec
 from fourquarters.engine.boundary import Mode
 from fourquarters.engine.errors import TableError, plain
 from fourquarters.engine.game import Game, key_words
-from fourquarters.match.draws import ChanceEvent, Recorder
+from fourquarters.match.draws import ChanceEvent, Recorder, Whole
 from fourquarters.match.fairness import Fairness, Spoilt, sealed
 from fourquarters.match.match import Match, Seat
 
@@ -56,7 +56,7 @@ class ChanceRecord(msgspec.Struct, forbid_unknown_fields=True):
     contributions: list[str | None]
     secret: str | None = None
     seals: list[str | None] = []
-    seating: list[int] | None = None  # who sits in each seat, if the seats were drawn
+    seating: list[Whole] | None = None  # who sits in each seat, if the seats were drawn
     spoilt: list[SpoiltInFile] = []
     events: list[ChanceEvent] = []
 
@@ -64,24 +64,24 @@ class ChanceRecord(msgspec.Struct, forbid_unknown_fields=True):
 class TakenBack(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """A decision that was taken back where all others were bots: whose, after how many moves, and what is gone."""
 
-    seat: int
-    after: int
+    seat: Whole
+    after: Whole
     moves: list[str]
 
 
 class ResultRecord(msgspec.Struct, forbid_unknown_fields=True):
-    scores: list[int]
-    places: list[int]
+    scores: list[Whole]
+    places: list[Whole]
 
 
 class MatchRecord(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """The file's content, field by field."""
 
     format: str
-    version: int
+    version: Whole
     game: str
-    rules: int
-    players: int
+    rules: Whole
+    players: Whole
     options: dict[str, bool] = {}
     seats: list[SeatInFile]
     chance: ChanceRecord
@@ -94,7 +94,7 @@ class Head(msgspec.Struct):
     """What every version of the format begins with."""
 
     format: str = ""
-    version: int = 0
+    version: Whole = 0
 
 
 def record(match: Match, with_secret: bool = False) -> MatchRecord:
@@ -163,6 +163,11 @@ def read(path: Path) -> MatchRecord:
         data = path.read_bytes()
     except OSError as error:
         raise BadFile(where, "cannot be read: {why}", why=error.strerror) from None
+    return parse(data, where)
+
+
+def parse(data: bytes, where: str) -> MatchRecord:
+    """The content of a match file, wherever it comes from."""
     try:
         head = msgspec.json.decode(data, type=Head)
         if head.format != FORMAT:

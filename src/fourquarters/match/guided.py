@@ -9,18 +9,11 @@ from typing import NamedTuple
 from fourquarters.engine.boundary import Mode
 from fourquarters.engine.game import Game
 from fourquarters.match.fairness import Fairness
-from fourquarters.match.match import Match, Seat
+from fourquarters.match.match import Decision, Match, Seat
 from fourquarters.words.guide import Do, Guide, Placed, decisions, guide_of
 
 FRIENDLY = "apprentice"
 """The bot that the other players of a guided game are, once the script is over."""
-
-
-class Decision(NamedTuple):
-    """One decision of the script: who makes it, and what."""
-
-    seat: int
-    action: int
 
 
 class Stop(NamedTuple):

@@ -36,6 +36,13 @@ Forced = Literal["open", "all"]
 is only one, or all of them (in matches started by an earlier version)."""
 
 
+class Decision(NamedTuple):
+    """What somebody decided: who, and what. A move that is made automatically is nobody's decision."""
+
+    seat: int
+    action: int
+
+
 class Moment(NamedTuple):
     """The position before a move, as far as undo needs it."""
 
@@ -222,6 +229,22 @@ class Match:
             if known <= number:
                 return known, Position(self.game, copied(self._recent[known].states), self.mode)
         return 0, self._start()
+
+    def after(self, moves: Sequence[int]) -> Position:
+        """The position that the first moves led to, worked out anew: meanwhile the match may go on."""
+        position = self._start()
+        for action in moves:
+            position.apply(action)
+        return position
+
+    def movers(self) -> list[int]:
+        """Who made each move."""
+        return [moment.decider for moment in self._moments]
+
+    def decisions(self) -> list[Decision]:
+        """What was decided, without the moves that followed by themselves."""
+        made = zip(self._moments, self.moves, strict=True)
+        return [Decision(moment.decider, action) for moment, action in made if not moment.by_itself]
 
     def view(self, seat: int = SPECTATOR) -> View:
         """What a seat, or a spectator, may know now."""

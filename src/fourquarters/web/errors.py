@@ -9,6 +9,7 @@ from fourquarters.words.tongue import mark
 
 STATUS = {
     "bad_request": 400,
+    "bad_file": 400,
     "bad_token": 401,
     "spectator": 403,
     "foreign_seat": 403,
@@ -60,6 +61,16 @@ SENTENCES = {
     "no_seat_free": mark("No seat is free at this table."),
     "not_away": mark("This player is here, or has not been away for long."),
     "not_over": mark("The match is not over yet."),
+    "people_play": mark(
+        "Others are still playing this match, and a copy would show what is hidden. You can play on from here once "
+        "it is over."
+    ),
+    "still_hidden": mark(
+        "This match is not over, and a copy would show what is still hidden. Against bots you can take decisions "
+        "back instead, or play on from here once it is over."
+    ),
+    "nothing_to_play": mark("The match is over at this point. Go back a few moves and play on from there."),
+    "bad_file": mark("This is not a match file, or it has been cut off."),
     "slow_down": mark("That was very fast. Wait a moment before you go on."),
     "too_many_tables": mark("You already have many tables open. Finish or leave one first."),
     "too_many": mark("There are too many connections. Close a window and try again."),

@@ -101,6 +101,13 @@ class RematchAsked(Asked):
     contributes: bool = False
 
 
+class PlayOnAsked(Asked):
+    """From which move to play on, and in which seat; if left out: your own or, if you had none, whoever decides."""
+
+    move: Version
+    seat: SeatNumber | None = None
+
+
 class MoveAsked(Asked):
     """A move names the version it answers; a seat, if given, must be your own."""
 
@@ -219,7 +226,7 @@ class SeatShown(Struct):
 
 
 class TableShown(Struct):
-    """A table as the lobby shows it."""
+    """A table as the lobby shows it; `file`: its match was opened from a match file."""
 
     code: str
     game: str
@@ -238,6 +245,7 @@ class TableShown(Struct):
     rematch: str = ""
     secret: str | None = None
     private: bool = False
+    file: bool = False
 
 
 class LobbyTables(Struct):
@@ -347,6 +355,18 @@ class AdviceShown(Struct):
     said: str
     clear: bool
     rule: str
+
+
+class PositionShown(Struct, tag_field="type", tag="position"):
+    """The table after so many of the match's `moves`, as `seat` could see it then; `movers` made them. `no_play_on`
+    says why one cannot play on from here."""
+
+    move: int
+    moves: int
+    movers: list[int]
+    seat: int
+    scene: dict[str, Any] | Raw
+    no_play_on: str = ""
 
 
 class WordShown(Struct):

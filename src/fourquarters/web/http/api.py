@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from litestar import Router
 
-from fourquarters.web.http import advice_routes, game_routes, guide_routes, match_routes, table_routes
+from fourquarters.web.http import (
+    advice_routes,
+    game_routes,
+    guide_routes,
+    look_back_routes,
+    match_routes,
+    table_routes,
+)
 
 ROUTES = Router(
     path="/api",
@@ -35,6 +42,10 @@ ROUTES = Router(
         match_routes.scene,
         match_routes.match_file,
         match_routes.result_picture,
+        look_back_routes.position,
+        look_back_routes.position_picture,
+        look_back_routes.play_on,
+        look_back_routes.open_file,
         match_routes.move,
         match_routes.undo,
         match_routes.take_back,

@@ -17,7 +17,8 @@ from fourquarters.web.http.table_routes import shown_table
 from fourquarters.web.live.guided_table import guided_scene, shown_guide
 from fourquarters.web.messages import GuideShown, Nothing, TableShown
 from fourquarters.web.storage.records import GuestRecord
-from fourquarters.web.tables import guided
+from fourquarters.web.tables import begun
+from fourquarters.web.tables.seating import check_room
 from fourquarters.words.tongue import Tongue
 
 GameName = Annotated[str, Parameter(max_length=40, description="The name of a game.")]
@@ -53,6 +54,8 @@ async def play_on(
 ) -> TableShown:
     """A table that goes on from where the guide ends, against friendly bots."""
     with services.opening(visitor) as opening:
-        table = await guided.play_on(services.tables, guest, game, services.creations)
+        beginning = begun.after_guide(game, guest)
+        await check_room(services.tables, guest, services.creations)
+        table = await begun.open_begun(services.tables, guest, beginning)
         opening.code = table.record.code
     return await shown_table(table, guest, tongue)

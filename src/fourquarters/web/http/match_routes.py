@@ -19,7 +19,6 @@ from fourquarters.web.http.dependencies import (
     LOOK,
     LOOK_AT_MATCH,
     MOVE,
-    At,
     Theme,
     raw,
 )
@@ -27,7 +26,6 @@ from fourquarters.web.http.services import Services, Visitor
 from fourquarters.web.live.live_table import LiveTable
 from fourquarters.web.live.move_request import UNDO, MoveRequest
 from fourquarters.web.live.seat_messages import Reader
-from fourquarters.web.live.table_messages import TableMessages
 from fourquarters.web.messages import (
     MoveAsked,
     TakeBackAsked,
@@ -50,19 +48,11 @@ async def view(table: LiveTable, guest: GuestRecord, tongue: Tongue) -> Response
     return raw(await view_bytes(table, guest, tongue))
 
 
-@get("/tables/{code:str}/scene", **LOOK_AT_MATCH)
-async def scene(
-    table: LiveTable, guest: GuestRecord, tongue: Tongue, at: At = -1
-) -> Response[dict[str, Any]]:
-    """The table as the page draws it; once the match is over, also as it was at an earlier version."""
+@get("/tables/{code:str}/scene", **LOOK)
+async def scene(table: LiveTable, guest: GuestRecord, tongue: Tongue) -> Response[dict[str, Any]]:
+    """The table as the page draws it; how it was before is at `positions`."""
     await table.settled()
-    reader = Reader("scene", table.seat_of(guest.id), tongue.language)
-    if at in {-1, table.version}:
-        return raw(table.messages.scene_message(reader))
-    if table.match_log is None or table.state != "over":
-        raise Refused("not_over")
-    earlier = await asyncio.to_thread(table.match_log.earlier, at)
-    return raw(TableMessages(table.record, earlier, table.messages.away).scene_message(reader))
+    return raw(table.messages.scene_message(Reader("scene", table.seat_of(guest.id), tongue.language)))
 
 
 @get("/tables/{code:str}/match.json", **LOOK_AT_MATCH)
@@ -71,9 +61,14 @@ async def match_file(table: LiveTable) -> Response[dict[str, Any]]:
     await table.settled()
     if table.match_log is None:
         raise Refused("open")
+    day = datetime.fromtimestamp(table.match_log.turn_at).date()
     if table.state != "over":
-        return raw(encode(table.match_log.file()))  # at once: what is written next must not get into it
-    return raw(encode(await asyncio.to_thread(table.match_log.file)))
+        file = table.match_log.file()  # at once: what is written next must not get into it
+    else:
+        file = await asyncio.to_thread(table.match_log.file)
+    answer = raw(encode(file))
+    answer.headers["Content-Disposition"] = f'attachment; filename="{table.record.game}-{day}.json"'
+    return answer
 
 
 @get("/tables/{code:str}/result.svg", media_type="image/svg+xml", **LOOK_AT_MATCH)

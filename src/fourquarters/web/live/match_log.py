@@ -60,7 +60,8 @@ class MatchLog:
         self.events: list[Event] = []
         self.lengths = [len(self.match.moves)]  # moves after each version
         self.forced = 0
-        self.taken_back: list[TakenBack] = []
+        opened = record.brought.file if record.brought else None
+        self.taken_back: list[TakenBack] = opened.taken_back if opened else []
         self.left: dict[int, list[Left]] = {}
         self.unwritten = False  # the last event is not on disk yet
         self.turn_at = record.updated
@@ -154,6 +155,8 @@ class MatchLog:
 
     def file(self) -> MatchRecord:
         """The match file; before the end, without what determines chance and without secret moves."""
+        if self.record.brought is not None and self.record.brought.file is not None:
+            return self.record.brought.file
         record, shown = match_record(self.match), self.game.actions.seen_by_others
         record.taken_back = self.taken_back
         if not self.match.over:

@@ -9,7 +9,7 @@ from msgspec import Raw
 
 from fourquarters.bots import bot_title
 from fourquarters.engine.state import SPECTATOR
-from fourquarters.match import Fairness
+from fourquarters.match.fairness import Fairness, seal
 from fourquarters.web.live.match_log import MatchLog
 from fourquarters.web.messages import ChanceShown, SeatShown, SeatsMessage, SpoiltShown, WordShown, encode
 from fourquarters.web.storage.records import SeatRecord, TableRecord
@@ -87,7 +87,7 @@ class SeatMessages:
         """What determines the chance of the match, as far as everyone may know it now."""
         record, begun = self.record, self.match_log is not None
         over = self.state() == "over"
-        words = [
+        words = self.brought_words() if record.brought else [
             WordShown(
                 seat.seat,
                 seat.name,
@@ -96,7 +96,7 @@ class SeatMessages:
                 seat.contribution if begun and seat.contribution else None,
             )
             for seat in record.by_place()
-        ]
+        ]  # fmt: skip
         spoilt = [
             SpoiltShown(
                 deal.commitment,
@@ -114,6 +114,15 @@ class SeatMessages:
             spoilt=spoilt,
             secret=record.secret.hex() if over else None,
         )
+
+    def brought_words(self) -> list[WordShown]:
+        """The words of a match that was begun elsewhere."""
+        seats, words = self.record.by_place(), self.record.contributions()
+        told = zip(seats, words if len(words) == len(seats) else [None] * len(seats), strict=True)
+        return [
+            WordShown(seat.seat, seat.name, bool(word), seal(word) if word else None, word or None)
+            for seat, word in told
+        ]
 
     def state(self) -> str:
         """The table's state on disk: a last move that is still being written does not end a match."""

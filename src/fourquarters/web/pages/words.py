@@ -289,16 +289,61 @@ END = {
     "picture_of_result": mark("The result as a picture"),
     "play_again": mark("Rematch"),
     "next_game": mark("To the next game"),
+}
+
+LOOK_BACK = {
     "look_back": mark("Look back"),
+    "looking_back": mark("Looking back"),
     "position": mark("Position"),
     "position_of": mark("Move {n} of {all}"),
     "first_position": mark("To the beginning"),
     "one_back": mark("One move back"),
     "one_on": mark("One move forward"),
+    "turn_back": mark("One turn back"),
+    "turn_on": mark("One turn forward"),
     "last_position": mark("To the end"),
+    "play_by_itself": mark("Autoplay"),
+    "stop": mark("Stop"),
+    "now": mark("now"),
+    "beginning": mark("The beginning"),
+    "chooses": mark("{who} is choosing."),
+    "meanwhile": mark("Meanwhile: {what}"),
+    "meanwhile_you": mark("Meanwhile it is your turn."),
+    "back_to_now": mark("Back to now"),
+    "link_to_move": mark("Link to this move"),
+    "copy_link": mark("Link"),
+    "play_on_here": mark("Play on from here"),
+    "position_picture": mark("This position as a picture"),
+    "picture_of_position": mark("The table after move {n} as a picture"),
+    "seen_by": mark("Whose view"),
+    "seen_by_all": mark("View: everyone"),
+    "seen_by_one": mark("View: {who}"),
+    "from_file": mark("Opened from a file; every move and every draw was checked."),
+    "keys_look_back": mark("Look back"),
+    "keys_steps": mark("While looking back: one move back or forward"),
+    "keys_turns": mark("While looking back: one turn back or forward"),
+    "keys_play": mark("While looking back: start or stop autoplay"),
+    "open_file": mark("Open a match file"),
+    "open_file_help": mark("or drop it here"),
+    "file_too_large": mark("This file is too large to be a match."),
+    "file_unreadable": mark("This file cannot be read."),
+    "checking_file": mark("Checking every move …"),
 }
 
-WORDS = EVERY_PAGE | RULES | LOBBY | NEW_TABLE | WAITING | FAIR_CHANCE | TABLE | GUIDE | ADVICE | PLAN | END
+WORDS = (
+    EVERY_PAGE
+    | RULES
+    | LOBBY
+    | NEW_TABLE
+    | WAITING
+    | FAIR_CHANCE
+    | TABLE
+    | GUIDE
+    | ADVICE
+    | PLAN
+    | END
+    | LOOK_BACK
+)
 
 
 def page_words(tongue: Tongue) -> dict[str, str]:

@@ -58,7 +58,7 @@ export function endButtons(state, desk) {
   if (state.maySit || state.next)
     buttons.push(button({ key: "rematch", cls: "first", text: again, press: desk.rematch }));
   buttons.push(
-    button({ key: "look-back", text: say("look_back"), symbol: "clock", press: desk.lookBack }),
+    button({ key: "look-back", text: say("look_back"), symbol: "clock", press: () => desk.lookBack() }),
   );
   buttons.push(
     h(

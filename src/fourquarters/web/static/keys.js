@@ -1,4 +1,4 @@
-/* The keyboard: numbers choose, Ctrl+Z takes back, Escape puts back, "?" lists them all. */
+/* The keyboard: numbers choose, Ctrl+Z takes back, Escape puts back, L looks back, "?" lists them all. */
 
 import { all, find, h } from "./dom.js";
 import { say } from "./page.js";
@@ -10,6 +10,10 @@ const ROWS = [
   ["← ↑ → ↓", "keys_arrows"],
   ["Tab", "keys_tab"],
   ["Ctrl Z", "keys_undo"],
+  ["L", "keys_look_back"],
+  ["← →", "keys_steps"],
+  ["Shift ← →", "keys_turns"],
+  ["Space", "keys_play"],
   ["Esc", "keys_escape"],
   ["?", "keys_help"],
 ];
@@ -28,7 +32,7 @@ export function openKeys() {
 
 const typing = (element) => element.closest?.("input:not([type=range]), textarea, select, [contenteditable]");
 
-/** `desk` does what a key means: `{undo, cancel}`. */
+/** `desk` does what a key means: `{undo, cancel, look}`. */
 export function wireKeys(desk) {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || typing(event.target) || find("dialog[open]")) return;
@@ -38,6 +42,7 @@ export function wireKeys(desk) {
     } else if (event.ctrlKey || event.metaKey || event.altKey) return;
     else if (event.key === "?") openKeys();
     else if (event.key === "Escape") desk.cancel();
+    else if (event.key.toLowerCase() === "l") desk.look();
     else if (/^[1-9]$/.test(event.key)) press(Number(event.key));
   });
 }

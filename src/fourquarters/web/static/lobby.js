@@ -7,6 +7,7 @@ import { call, complain, go, page, rename, say, wireBar } from "./page.js";
 import { openName } from "./sheet.js";
 import { loadSprite } from "./sprite.js";
 import { newTable } from "./newtable.js";
+import { wireFiles } from "./openfile.js";
 import { wireTips } from "./tip.js";
 
 const REFRESH = 4000;
@@ -165,6 +166,7 @@ function showSoFar() {
 
 function wire() {
   wireBar();
+  wireFiles();
   wireTips(document.body);
   find("#fq-name-tool").addEventListener("click", () => openName(rename));
   for (const button of all("[data-play]"))

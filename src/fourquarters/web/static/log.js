@@ -64,14 +64,25 @@ export class Log {
     this.button.replaceChildren(icon("ui-last"), say("new_lines", { n: this.unread }));
   }
 
-  /** Show another log for a while: the one of an earlier position. */
-  peek(lines) {
-    this.put(lines, 0, false);
+  /** The reader looks back: mark the lines of a move, and those that came later. */
+  lookAt(move) {
+    this.follows = false;
+    let current = null;
+    for (const { line, element } of this.entries) {
+      const here = (line.n || 0) === move;
+      if (here && !current) current = element;
+      element.classList.toggle("here", here);
+      element.classList.toggle("later", (line.n || 0) > move);
+    }
+    const before = current || this.entries.findLast(({ line }) => (line.n || 0) <= move)?.element;
+    const top = before?.getBoundingClientRect().top - this.list.getBoundingClientRect().top;
+    if (before) this.list.scrollTop += top - this.list.clientHeight / 2;
   }
 
-  /** Back to the current log. */
+  /** Back to the present. */
   restore() {
-    this.put(this.lines, 0, false);
+    for (const { element } of this.entries) element.classList.remove("here", "later");
+    this.catchUp();
   }
 
   put(lines, from, fresh) {
@@ -129,7 +140,7 @@ function lineOf(line) {
     return h("li", { class: "turn" }, h("span", {}, line.spans.map(([text]) => text).join("")));
   return h(
     "li",
-    { class: line.hit ? "hit" : "" },
+    { class: line.hit ? "hit" : "", "data-move": line.n || 0 },
     (line.seat ?? -1) >= 0 ? seal(line.seat, "seal xs") : null,
     h("span", {}, spans(line.spans), line.auto ? h("i", { class: "auto", text: say("automatic") }) : null),
   );

@@ -38,6 +38,7 @@ export function openMenu(table) {
     ),
     row("moon", say("theme"), switchTheme),
     row("ui-keys", say("keys"), then(openKeys)),
+    table.apart || !table.scene ? null : row("ui-past", say("look_back"), then(() => table.past.open())),
     table.apart ? null : chance,
     table.apart ? null : download(table.code),
     row(

@@ -24,8 +24,8 @@ class Refused extends Error {
   }
 }
 
-/** Call the server. Resolves with its answer; rejects with `Refused`. */
-export async function call(method, path, body) {
+/** Call the server, with a body or with JSON that is already text. Resolves with its answer; rejects with `Refused`. */
+export async function call(method, path, body, text = JSON.stringify(body ?? {})) {
   const options = {
     method,
     headers: { "X-FQ": "1", Accept: "application/json" },
@@ -33,7 +33,7 @@ export async function call(method, path, body) {
   };
   if (body !== undefined || method !== "GET") {
     options.headers["Content-Type"] = "application/json";
-    options.body = JSON.stringify(body ?? {});
+    options.body = text;
   }
   let answer;
   try {

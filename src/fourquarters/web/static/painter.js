@@ -235,8 +235,9 @@ export class Painter {
     const natural = boards.reduce((sum, { drawing }) => sum + naturalHeight(drawing, wide, true), 0);
     if (this.scene.result) return natural;
     this.natural = Math.max(this.natural, natural);
-    const high = (id) => find(id).offsetHeight + parseFloat(getComputedStyle(find(id)).marginTop);
-    const taken = high("#fq-chips") + high("#fq-tabs") + high("#fq-shoulder") + high("#fq-prompt");
+    const around = ["#fq-chips", "#fq-tabs", "#fq-shoulder", "#fq-prompt", ".past-banner"].map((id) => find(id));
+    const high = (element) => element.offsetHeight + parseFloat(getComputedStyle(element).marginTop);
+    const taken = around.reduce((sum, element) => sum + (element ? high(element) : 0), 0);
     const kept = this.scene.seat >= 0 || this.scene.own_on_board ? UNDER_THE_BOARD : 0;
     const free = find("#fq-stage").clientHeight - taken - kept;
     return Math.max(180, Math.min(this.natural, free));

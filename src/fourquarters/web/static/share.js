@@ -1,4 +1,4 @@
-/* The result as a picture: drawn by the server as SVG, made into a PNG here, where the reader's fonts are. */
+/* The result or a position as a picture: drawn by the server as SVG, made into a PNG here, where the reader's fonts are. */
 
 import { button, h } from "./dom.js";
 import { complain, isDark, page, say } from "./page.js";
@@ -6,12 +6,23 @@ import { openSheet } from "./sheet.js";
 
 const SCALE = 2; // pixels of the PNG for each of the picture
 
-/** Show the picture, and ways to send or keep it. */
+/** The result of this match. */
 export function openShare() {
-  const query = new URLSearchParams({ lang: page.lang, theme: isDark() ? "dark" : "light" });
-  const address = `/api/tables/${page.table.code}/result.svg?${query}`;
-  const picture = h("img", { class: "share-picture", src: address, alt: say("picture_of_result") });
   const name = `four-quarters-${page.table.code}`;
+  openPicture(`/api/tables/${page.table.code}/result.svg`, {}, name, say("share_picture"), say("picture_of_result"));
+}
+
+/** A position of a match, as a seat could see it then. */
+export function openPositionPicture(code, move, seat, game) {
+  const alt = say("picture_of_position", { n: move });
+  openPicture(`/api/tables/${code}/positions/${move}/picture.svg`, { seat }, `${game}-${code}-${move}`, say("position_picture"), alt);
+}
+
+/** Show a picture, and ways to send or keep it. */
+function openPicture(path, asked, name, title, alt) {
+  const query = new URLSearchParams({ lang: page.lang, theme: isDark() ? "dark" : "light", ...asked });
+  const address = `${path}?${query}`;
+  const picture = h("img", { class: "share-picture", src: address, alt });
   const then = (act) => async () => {
     try {
       await act(await png(picture), `${name}.png`);
@@ -25,7 +36,7 @@ export function openShare() {
     button(navigator.canShare ? "second" : "first", "PNG", then(keep), "download"),
     vector,
   ];
-  openSheet(say("share_picture"), [picture, h("div", { class: "acts" }, buttons)], "share");
+  openSheet(title, [picture, h("div", { class: "acts" }, buttons)], "share");
 }
 
 /** The picture in pixels. */

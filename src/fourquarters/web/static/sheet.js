@@ -61,6 +61,14 @@ function copyButton(url, field) {
   return button("second", text, press, "ui-link");
 }
 
+/** Copy a text for which there is no field on the page. */
+export async function copyText(text) {
+  const field = h("input", { class: "vh", readonly: true, value: text, "aria-hidden": "true" });
+  document.body.append(field);
+  await copy(text, field);
+  field.remove();
+}
+
 async function copy(text, field) {
   try {
     await navigator.clipboard.writeText(text);

@@ -50,7 +50,7 @@ export class Steps {
     const over = Boolean(message.scene.result);
     this.busy = steps.some((step) => step.scene) || (over && last.length > 0);
     if (steps.length) document.body.dataset.event = "steps";
-    for (const step of steps) if (step.scene) await this.passBy(step);
+    for (const step of steps) if (step.scene && !table.looking) await this.passBy(step);
     if (over) await this.tellAll(last);
     this.busy = false;
     table.show(message, true);
@@ -72,7 +72,7 @@ export class Steps {
   }
 
   async tellAll(steps) {
-    for (const step of steps) await this.tell(step);
+    for (const step of steps) if (!this.table.looking) await this.tell(step);
   }
 
   /** What was done because there was no other choice, and what was scored. */

@@ -10,7 +10,7 @@ import { shownBy } from "./drawing.js";
 import { Guided } from "./guide.js";
 import { Live } from "./live.js";
 import { Log } from "./log.js";
-import { LookBack } from "./lookback.js";
+import { Past } from "./lookback.js";
 import { openMenu } from "./menu.js";
 import { Motion } from "./motion.js";
 import { Notice } from "./notice.js";
@@ -34,7 +34,7 @@ const ASK_EVERY = 3; // seconds
 class Table {
   constructor({ code, game }) {
     Object.assign(this, { code, game, message: null, seats: [], state: "open", steps: [], marked: new Set() });
-    Object.assign(this, { selected: null, asked: null, word: null, lost: false, pending: null, looking: null });
+    Object.assign(this, { selected: null, asked: null, word: null, lost: false, pending: null });
     Object.assign(this, { clockFrom: 0, next: page.table.rematch });
     this.painter = new Painter();
     this.motion = new Motion(this.painter);
@@ -42,10 +42,11 @@ class Table {
     this.log = new Log();
     this.notice = new Notice();
     this.shower = new Steps(this);
-    this.tabs = new Tabs(this.painter, () => this.scene && !this.looking && this.showPrompt());
+    this.tabs = new Tabs(this.painter, () => this.scene && this.showPrompt());
     this.waiting = new Waiting(this);
     this.chance = new Chance(code);
     this.advice = new Advice(this);
+    this.past = new Past(this);
     this.wire();
     this.guided = page.guide ? new Guided(this, page.guide, this.ears()) : null;
     this.planned = page.plan ? new Planned(this, this.ears()) : null;
@@ -60,6 +61,10 @@ class Table {
   /** What plays the match in place of a live table: a guide, or a plan. */
   get apart() {
     return this.guided || this.planned;
+  }
+
+  get looking() {
+    return this.past.look;
   }
 
   get mySeat() {
@@ -100,7 +105,7 @@ class Table {
     if (this.pending && message.version > this.pending.version) this.pending = null;
     if (!again) this.selected = this.asked = this.word = null;
     this.waiting.hide();
-    if (this.looking) return;
+    if (this.past.hears(!old)) return;
     this.present(old, move && !again);
     if (!again) this.notice.tell(old, message, this.log);
     remindOfPlan(this);
@@ -129,6 +134,7 @@ class Table {
   }
 
   paint() {
+    if (this.past.paints()) return;
     this.painter.look.chosen = this.chosenPieces();
     this.painter.paint(this.scene, this.seats);
     this.outline();
@@ -168,7 +174,7 @@ class Table {
     this.next = message.rematch || this.next;
     this.chance.hear(message.deal, this.mySeat);
     if (!this.scene) this.waiting.show(this.seats);
-    else if (!this.looking) this.paint();
+    else this.paint();
   }
 
   acknowledged(message) {
@@ -184,15 +190,15 @@ class Table {
   online() {
     this.lost = false;
     this.pending = this.asked = null;
-    if (this.scene && !this.looking) this.paint();
+    if (this.scene) this.paint();
   }
 
   offline() {
     if (this.lost) return;
     this.lost = true;
     this.selected = null;
-    if (this.scene && !this.looking) this.paint();
-    else if (!this.scene) tellPerson(say("connection_lost"), true);
+    if (this.scene) this.paint();
+    else tellPerson(say("connection_lost"), true);
   }
 
   asleep() {
@@ -214,6 +220,7 @@ class Table {
   }
 
   showPrompt() {
+    if (this.looking) return;
     const me = this.mySeat;
     this.prompt.show({
       scene: this.scene,
@@ -249,7 +256,7 @@ class Table {
 
   tell(text, bad = false) {
     this.word = { text, bad };
-    if (this.scene) this.showPrompt();
+    if (this.scene && !this.looking) this.showPrompt();
     else tellPerson(text, bad);
     find("#fq-spoken").textContent = text;
   }
@@ -296,7 +303,7 @@ class Table {
       plan: () => openPlan(this),
       retry: () => this.live.retry(),
       rematch: () => this.rematch(),
-      lookBack: () => this.lookBack(),
+      lookBack: () => this.past.open(),
       giveToBot: (seat) => this.post("bot", { seat }),
       takeSeatBack: () => this.post("back"),
       matchFile: `/api/tables/${this.code}/match.json`,
@@ -405,7 +412,7 @@ class Table {
     stage.addEventListener("keydown", (event) => this.key(event));
     for (const event of ["pointerover", "focusin"])
       stage.addEventListener(event, ({ target }) => this.outline(this.choiceAt(target)));
-    wireKeys({ undo: () => this.undo(), cancel: () => this.selected && this.select(null) });
+    wireKeys({ undo: () => this.undo(), cancel: () => this.selected && this.select(null), look: () => this.past.open() });
     find("#fq-back-tool").addEventListener("click", () => this.takeBack());
     document.addEventListener("pointerdown", () => this.motion.skip(), true);
     find("#fq-rules-tool").addEventListener("click", () =>
@@ -483,13 +490,6 @@ class Table {
     if (this.state === "running" && this.mySeat && !(await sure(say("leave_sure"), say("leave")))) return;
     if (this.mySeat && this.state !== "over") await this.post("leave");
     go("/");
-  }
-
-  lookBack() {
-    this.looking = new LookBack(this, () => {
-      this.looking = null;
-      this.paint();
-    });
   }
 }
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from fourquarters.match.fairness import Fairness, Spoilt
+from fourquarters.match.file import MatchRecord
 
 WITH_NULLS = 2
 """From this format on, a seat without a contribution counts as one that adds nothing."""
@@ -49,6 +50,14 @@ class SpoiltRecord(msgspec.Struct, frozen=True):
     contributions: list[str | None]
 
 
+class Brought(msgspec.Struct, frozen=True):
+    """What a match brings along that was begun elsewhere: the words of those who played there, or the whole file
+    that it was opened from. Its chance is no secret: it is that of a guide, of a finished match or of a file."""
+
+    contributions: list[str | None]
+    file: MatchRecord | None = None  # verified; only to be looked at
+
+
 class TableRecord(msgspec.Struct, frozen=True):
     """A table with its seats."""
 
@@ -71,6 +80,7 @@ class TableRecord(msgspec.Struct, frozen=True):
     spoilt: tuple[SpoiltRecord, ...] = ()
     private: bool = False
     colours: dict[str, int] = {}  # kept from the match before: by guest, or by the name of a bot
+    brought: Brought | None = None
 
     def colours_worn(self) -> list[int]:
         """The colour of each seat."""
@@ -80,12 +90,18 @@ class TableRecord(msgspec.Struct, frozen=True):
         """The seats in the order their players sat down."""
         return sorted(self.seats, key=lambda seat: seat.place)
 
+    def contributions(self) -> tuple[str | None, ...]:
+        """The words that determine chance, in the order their players sat down."""
+        if self.brought is not None:
+            return tuple(self.brought.contributions)
+        adds_nothing = None if self.format >= WITH_NULLS else ""
+        return tuple(seat.contribution or adds_nothing for seat in self.by_place())
+
     def fairness(self) -> Fairness:
         """What determines the chance of the match."""
-        adds_nothing = None if self.format >= WITH_NULLS else ""
         return Fairness(
             self.secret,
-            tuple(seat.contribution or adds_nothing for seat in self.by_place()),
+            self.contributions(),
             not self.arranged,
             tuple(
                 Spoilt(bytes.fromhex(deal.secret), tuple(deal.seals), tuple(deal.contributions))

@@ -82,6 +82,13 @@ tables = Table(
         server_default=text("'{}'"),
         comment="JSON: who keeps which from before",
     ),
+    Column(
+        "brought",
+        Text,
+        nullable=False,
+        server_default=text("''"),
+        comment="JSON: what a match begun elsewhere brings along",
+    ),
     Index("tables_by_state", "state", "updated"),
     sqlite_autoincrement=True,
 )

@@ -25,7 +25,7 @@ from sqlalchemy import (
     update,
 )
 
-from fourquarters.web.storage.records import SeatRecord, SpoiltRecord, TableRecord
+from fourquarters.web.storage.records import Brought, SeatRecord, SpoiltRecord, TableRecord
 from fourquarters.web.storage.schema import events, guests, seats, tables
 from fourquarters.web.storage.seat_store import replace_seats
 from fourquarters.web.storage.server_facts import served
@@ -48,10 +48,11 @@ def _table(row: Row[Any], rows: Sequence[Row[Any]]) -> TableRecord:
     )
     options = msgspec.json.decode(row.options, type=dict[str, bool])
     spoilt = msgspec.json.decode(row.spoilt, type=tuple[SpoiltRecord, ...])
+    brought = msgspec.json.decode(row.brought, type=Brought) if row.brought else None
     return TableRecord(
         row.id, row.code, row.game, row.rules, row.players, options, bytes(row.secret), row.state,
         row.creator, row.rematch, row.created, row.updated, held, row.format, row.arranged, row.sealed, spoilt,
-        row.private, msgspec.json.decode(row.colours, type=dict[str, int]),
+        row.private, msgspec.json.decode(row.colours, type=dict[str, int]), brought,
     )  # fmt: skip
 
 
@@ -123,7 +124,7 @@ def create_table(
     now = time.time()
     code = new_code(connection)
     row = {
-        "rematch": "", "colours": "{}", "format": EVENT_FORMAT, "sealed": False, "spoilt": "[]", **values,
+        "rematch": "", "colours": "{}", "brought": "", "format": EVENT_FORMAT, "sealed": False, "spoilt": "[]", **values,
         "code": code, "state": "open", "created": now, "updated": now, "served": served(),
     }  # fmt: skip
     made = connection.execute(insert(tables).values(row)).inserted_primary_key
