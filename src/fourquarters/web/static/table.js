@@ -2,7 +2,8 @@
 
 import { all, find } from "./dom.js";
 import { wireKeys } from "./keys.js";
-import { call, go, page, say, switchTheme, tellPerson } from "./page.js";
+import { switchTheme } from "./look.js";
+import { call, go, page, say, tellPerson } from "./page.js";
 import { Chance } from "./chance.js";
 import { wearColours } from "./colours.js";
 import { shownBy } from "./drawing.js";
@@ -24,6 +25,7 @@ import { loadSprite } from "./sprite.js";
 import { Steps } from "./steps.js";
 import { Tabs } from "./tabs.js";
 import { ask, explain, hide, wireTips } from "./tip.js";
+import { TurnSignals } from "./turnsignals.js";
 import { Waiting } from "./waiting.js";
 import { plainly } from "./why.js";
 
@@ -33,22 +35,9 @@ class Table {
   constructor({ code, game }) {
     this.code = code;
     this.game = game;
-    Object.assign(this, {
-      message: null,
-      seats: [],
-      state: "open",
-      steps: [],
-      marked: new Set(),
-    });
-    Object.assign(this, {
-      selected: null,
-      asked: null,
-      word: null,
-      lost: false,
-      pending: null,
-      clockFrom: 0,
-      next: page.table.rematch,
-    });
+    Object.assign(this, { message: null, seats: [], state: "open", steps: [], marked: new Set() });
+    Object.assign(this, { selected: null, asked: null, word: null, lost: false, pending: null, looking: null });
+    Object.assign(this, { clockFrom: 0, next: page.table.rematch });
     this.painter = new Painter();
     this.motion = new Motion(this.painter);
     this.prompt = new Prompt(find("#fq-prompt"), this.desk());
@@ -58,7 +47,7 @@ class Table {
     this.tabs = new Tabs(this.painter, () => this.scene && !this.looking && this.showPrompt());
     this.waiting = new Waiting(this);
     this.chance = new Chance(code);
-    this.looking = null;
+    this.signals = new TurnSignals(code);
     this.wire();
     this.guided = page.guide ? new Guided(this, page.guide, this.ears()) : null;
     this.live = this.guided || new Live(code, page.lang, this.ears());
@@ -94,6 +83,7 @@ class Table {
     this.log.take(message.log || [], message.log_from || 0, Boolean(old));
     if (message.recap) this.log.markSince(message.recap.line);
     this.takeTurn(old, message);
+    this.signals.take(old, message, !this.guided);
     this.message = message;
     this.seats = message.seats || this.seats;
     wearColours(this.seats);
@@ -150,8 +140,6 @@ class Table {
     this.showPrompt();
     this.noteState();
     find("#fq-back-tool").hidden = !this.mayBack();
-    document.title =
-      this.scene.prompt.mine && !this.scene.result ? `● ${this.scene.title}` : this.scene.title;
   }
 
   /** What the page is doing, for its style and for tests. */

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from fourquarters.match.fairness import Fairness, Spoilt
+from fourquarters.web.messages import Preferences
 
 WITH_NULLS = 2
 """From this format on, a seat without a contribution counts as one that adds nothing."""
@@ -21,6 +22,7 @@ class GuestRecord(msgspec.Struct, frozen=True):
     language: str = ""
     theme: str = ""
     confirm: bool = False
+    preferences: Preferences = Preferences()
 
 
 class SeatRecord(msgspec.Struct, frozen=True):
