@@ -67,7 +67,9 @@ def person(browser: Browser, server: Server) -> Iterator[Invite]:
 def choose(person: Person, preference: str, value: str) -> None:
     """Choose one of a preference's options, and wait until it is kept."""
     with person.page.expect_response("**/api/me") as answer:
-        person.page.locator(f'[data-pref="{preference}"] label', has=person.page.locator(f'[value="{value}"]')).click()
+        person.page.locator(
+            f'[data-pref="{preference}"] label', has=person.page.locator(f'[value="{value}"]')
+        ).click()
     assert answer.value.ok
 
 
@@ -126,7 +128,9 @@ def test_name_and_language_are_on_the_sheet_too(person: Invite) -> None:
     player.wait_for_match()
     assert player.page.get_attribute("html", "lang") == "de"
     code = player.page.url.rpartition("/")[2]
-    seats = player.page.evaluate("code => fetch(`/api/tables/${code}`).then(a => a.json()).then(t => t.seats)", code)
+    seats = player.page.evaluate(
+        "code => fetch(`/api/tables/${code}`).then(a => a.json()).then(t => t.seats)", code
+    )
     assert "Zoë" in [seat["name"] for seat in seats]
 
 

@@ -11,9 +11,10 @@ from sqlalchemy import text
 from fourquarters import games
 from fourquarters.engine.state import SPECTATOR
 from fourquarters.match import Fairness, Match, Seat
+from fourquarters.web.messages import Preferences
 from fourquarters.web.storage.database import Database
 from fourquarters.web.storage.guest_store import find_guest, save_guest
-from fourquarters.web.storage.records import GuestRecord, Preferences
+from fourquarters.web.storage.records import GuestRecord
 from tests.suite.tables import NAMES
 from tests.web.serving import Player, running
 

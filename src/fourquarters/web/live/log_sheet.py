@@ -37,7 +37,9 @@ class LogSheet:
         for text, seat, heading, hits in told:
             spans = list(getattr(text, "spans", ((str(text), False),)))
             hit, auto = hits == self.seat >= 0, by_itself and not heading
-            self.lines.append(encode(LogLine(number, spans, seat, heading, hit, auto, "" if heading else move)))
+            self.lines.append(
+                encode(LogLine(number, spans, seat, heading, hit, auto, "" if heading else move))
+            )
             move = move if heading else ""
         self.ends.append(len(self.lines))
 

@@ -299,12 +299,16 @@ PREFERENCES = {
     "sound_all": mark("Every move"),
     "volume": mark("Volume"),
     "notify": mark("Notifications"),
-    "notify_help": mark("On this device, while the page is in the background. Your browser will ask you once."),
+    "notify_help": mark(
+        "On this device, while the page is in the background. Your browser will ask you once."
+    ),
     "notify_forbidden": mark("Your browser blocks them for this site. You can allow them in its settings."),
     "notify_unable": mark("This browser cannot show any here. They need a secure address (https)."),
     "notified": mark("Table {code} is waiting for you."),
     "offline_title": mark("No connection"),
-    "offline_help": mark("Four Quarters needs a network to play. Nothing is lost: every move you made is saved."),
+    "offline_help": mark(
+        "Four Quarters needs a network to play. Nothing is lost: every move you made is saved."
+    ),
     "offline_again": mark("Try again"),
     "install": mark("Install"),
     "install_app": mark("Four Quarters on this device"),

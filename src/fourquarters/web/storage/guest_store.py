@@ -23,7 +23,9 @@ def find_guest(connection: Connection, guest: str) -> GuestRecord | None:
     row = connection.execute(select(guests).where(guests.c.id == guest)).one_or_none()
     if row is None:
         return None
-    return GuestRecord(row.id, row.name, row.language, row.theme, row.confirm, read_preferences(row.preferences))
+    return GuestRecord(
+        row.id, row.name, row.language, row.theme, row.confirm, read_preferences(row.preferences)
+    )
 
 
 def read_preferences(text: str) -> Preferences:
@@ -37,7 +39,12 @@ def read_preferences(text: str) -> Preferences:
 def save_guest(connection: Connection, guest: GuestRecord) -> None:
     """Remember a guest as they are now."""
     preferences = msgspec.json.encode(guest.preferences).decode()
-    values = {**msgspec.structs.asdict(guest), "preferences": preferences, "seen": time.time(), "served": served()}
+    values = {
+        **msgspec.structs.asdict(guest),
+        "preferences": preferences,
+        "seen": time.time(),
+        "served": served(),
+    }
     changed = connection.execute(update(guests).where(guests.c.id == guest.id).values(values))
     if changed.rowcount == 0:
         connection.execute(insert(guests).values(values))
