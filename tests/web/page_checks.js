@@ -72,7 +72,8 @@
   function overlapping() {
     const seen = ({ element, box }) =>
       framesOf(element).every(([, edge]) => box.top >= edge.top - SLACK && box.bottom <= edge.bottom + SLACK);
-    const near = ({ element }) => element.closest("#fq-prompt, #fq-tabs, #fq-chips, .bar");
+    const risen = document.querySelector("#fq-prompt.risen"); // it covers what it lies on
+    const near = ({ element }) => element.closest(risen ? "#fq-prompt" : "#fq-prompt, #fq-tabs, #fq-chips, .bar");
     const list = [...words()].filter((one) => near(one) && seen(one));
     const clash = (a, b) =>
       a.left < b.right - 3 && b.left < a.right - 3 && a.top < b.bottom - 4 && b.top < a.bottom - 4;

@@ -143,6 +143,50 @@ def test_nothing_is_cut_and_nothing_moves(
     assert not any(wrong.values()), said(wrong)
 
 
+MANY = 6  # buttons, more than some shapes have room for
+COVERED = """() => [...document.querySelectorAll('#fq-prompt [data-action]')].filter(button => {
+  button.scrollIntoView({block: 'nearest'});
+  const box = button.getBoundingClientRect();
+  return !button.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+}).map(button => button.textContent)"""
+
+
+def test_more_choices_than_a_prompt_has_room_for_rise_over_the_board(
+    browser: Browser, server: Server
+) -> None:
+    reader = Reader(browser, server.url, "de")
+    scene = crowded(reader)
+    risen = 0
+    for shape in SHAPES:
+        reader.take_shape(shape)
+        problems, _boxes = reader.look(scene, shape in TOUCHED, thorough=False)
+        assert problems == [], shape
+        assert reader.page.evaluate(COVERED) == [], shape
+        if reader.page.locator("#fq-prompt.risen").count():
+            risen += 1
+            above = reader.page.locator("#fq-prompt").bounding_box()
+            reader.page.locator("#fq-prompt .lower").click()
+            assert reader.page.locator("#fq-prompt").bounding_box() != above
+            reader.page.locator("#fq-prompt .lower").click()
+            assert reader.page.locator("#fq-prompt").bounding_box() == above
+    assert risen
+    reader.leave()
+
+
+def crowded(reader: Reader) -> dict[str, Any]:
+    """Play until there are many buttons, in as many matches as it takes."""
+    while True:
+        reader.sit_down(games.load("golden_city"), 3, {})
+        while reader.play_until(reader.decisions + 1):
+            if len(buttons_of(scene := reader.scene())) >= MANY:
+                return scene
+
+
+def buttons_of(scene: dict[str, Any]) -> list[dict[str, Any]]:
+    choices: list[dict[str, Any]] = scene["prompt"].get("choices", [])
+    return [choice for choice in choices if choice.get("first") or not choice.get("on_piece")]
+
+
 def said(wrong: dict[str, list[str]]) -> str:
     lines = [f"{shape}: {problem}" for shape, problems in wrong.items() for problem in problems]
     return f"{len(lines)} problems\n" + "\n".join(lines)

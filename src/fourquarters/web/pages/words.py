@@ -183,6 +183,8 @@ TABLE = {
     "undo": mark("Undo"),
     "enlarge_map": mark("Enlarge the map"),
     "whole_map": mark("Show the whole map"),
+    "lower_prompt": mark("Look at the table"),
+    "raise_prompt": mark("Back to the choices"),
     "turn_ends": mark("Your turn ends with this."),
     "end_turn": mark("End turn"),
     "take_back": mark("Take back my last decision"),

@@ -235,10 +235,8 @@ export class Painter {
     const natural = boards.reduce((sum, { drawing }) => sum + naturalHeight(drawing, wide, true), 0);
     if (this.scene.result) return natural;
     this.natural = Math.max(this.natural, natural);
-    const taken = ["#fq-chips", "#fq-tabs", "#fq-prompt"].reduce(
-      (sum, id) => sum + find(id).offsetHeight,
-      0,
-    );
+    const high = (id) => find(id).offsetHeight + parseFloat(getComputedStyle(find(id)).marginTop);
+    const taken = high("#fq-chips") + high("#fq-tabs") + high("#fq-prompt");
     const kept = this.scene.seat >= 0 || this.scene.own_on_board ? UNDER_THE_BOARD : 0;
     const free = find("#fq-stage").clientHeight - taken - kept;
     return Math.max(180, Math.min(this.natural, free));

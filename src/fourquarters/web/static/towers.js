@@ -20,7 +20,7 @@ const paid = (points) => points.reduce((sum, n) => sum + Math.max(0, -n), 0);
 
 export class Towers {
   constructor(scene) {
-    this.result = scene.result;
+    this.result = { storeys: [], ties: [], shown: [], ...scene.result };
     this.me = scene.seat ?? -1;
     this.seats = this.result.order;
     this.columns = new Map(this.seats.map((seat) => [seat, this.column(seat)]));
