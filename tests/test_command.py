@@ -161,7 +161,7 @@ def test_undo_and_why_not_in_the_terminal(tmp_path: Path) -> None:
     assert "One bonus card per set. (G12)" in done.stdout
     assert "Enter a number from 1 to" in done.stdout
     assert "You have not decided anything yet." in done.stdout
-    assert "The aim" in done.stdout
+    assert "Set-up" in done.stdout
     assert "--resume" in done.stdout
 
 

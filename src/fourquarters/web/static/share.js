@@ -2,13 +2,14 @@
 
 import { button, h } from "./dom.js";
 import { complain, isDark, page, say } from "./page.js";
+import { prefs } from "./prefs.js";
 import { openSheet } from "./sheet.js";
 
 const SCALE = 2; // pixels of the PNG for each of the picture
 
 /** Show the picture, and ways to send or keep it. */
 export function openShare() {
-  const query = new URLSearchParams({ lang: page.lang, theme: isDark() ? "dark" : "light" });
+  const query = new URLSearchParams({ lang: page.lang, theme: isDark() ? "dark" : "light", palette: prefs.palette });
   const address = `/api/tables/${page.table.code}/result.svg?${query}`;
   const picture = h("img", { class: "share-picture", src: address, alt: say("picture_of_result") });
   const name = `four-quarters-${page.table.code}`;
