@@ -31,7 +31,7 @@ export class TurnSignals {
     document.title = mine ? `${say("your_turn")} · ${place}` : place;
     this.mark(mine);
     if (!old || !heard || old.version === message.version) return;
-    if (mine && !isMine(old)) this.call(message);
+    if (mine && !(isMine(old) && onlyMine(message))) this.call(message);
     else sound(old.scene.prompt.mine ? "made" : "theirs");
   }
 
@@ -53,5 +53,9 @@ export class TurnSignals {
     this.icon.href = mine ? marked : this.plain;
   }
 }
+
+/** Has nobody else moved since? Whoever is slow is told only the newest position, with all that led to it. */
+const onlyMine = ({ log, log_from: from, scene }) =>
+  !from || !(log || []).some((line) => line.move && line.seat !== scene.seat);
 
 const isMine = (message) => Boolean(message.scene.prompt.mine && !message.scene.result);

@@ -32,7 +32,7 @@ async function takeOver() {
 function answer(event) {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== location.origin) return;
+  if (request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
   if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => caches.match(OFFLINE)));
   else if (OURS.test(url.pathname) && url.searchParams.get("v") === VERSION) event.respondWith(kept(request));
 }
