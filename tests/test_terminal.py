@@ -16,7 +16,6 @@ from typing import Any
 import msgspec
 import pytest
 from rich.console import Console
-from rich.text import Text
 
 from fourquarters import games
 from fourquarters.cli import main
@@ -431,6 +430,7 @@ def test_a_bare_number_without_its_symbol_is_left_out() -> None:
 
 
 def test_a_line_has_no_holes() -> None:
-    painted = one_part(Line(text="North-West", value="3"))
-    assert isinstance(painted, Text)
-    assert painted.plain == "North-West  3"
+    page, painted = Page(80), one_part(Line(text="North-West", value="3"))
+    assert painted is not None
+    page.print(painted)
+    assert page.text() == "North-West  3\n"

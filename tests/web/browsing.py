@@ -20,7 +20,10 @@ CHROMIUM = "/usr/bin/chromium"
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 PATIENCE = 20_000  # ms
-NOT_OUR_FAULT = ("WebSocket connection to", "ERR_CONNECTION_REFUSED", "net::ERR_")  # while the server is down
+NOT_OUR_FAULT = (
+    "WebSocket connection to", "ERR_CONNECTION_REFUSED", "net::ERR_",  # while the server is down
+    "Service Worker registration blocked",  # by ourselves, below
+)  # fmt: skip
 
 
 def soak(*case: Any) -> Any:
@@ -50,7 +53,8 @@ class Person:
     ) -> None:
         """`play` are the preferences that their browser remembers; without any, nothing waits and nobody gives advice."""
         motion = "reduce" if calm else "no-preference"
-        how = {"viewport": DESKTOP, "locale": "en-US", "reduced_motion": motion, **how}
+        plain = {"viewport": DESKTOP, "locale": "en-US", "reduced_motion": motion, "service_workers": "block"}
+        how = {**plain, **how}
         self.context: BrowserContext = browser.new_context(**how)
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
@@ -103,6 +107,15 @@ class Person:
         seats = [{"kind": "you"}, *({"kind": "bot", "bot": bot} for _ in range(players - 1))]
         self.open_table(game=game, players=players, seats=seats, seed=seed)
         self.wait_for_match()
+
+    def open_preferences(self) -> None:
+        """The sheet of preferences, from the lobby or from a table's menu."""
+        if self.page.locator("#fq-menu-tool").count():
+            self.page.click("#fq-menu-tool")
+            self.page.click('.menu [data-key="preferences"]')
+        else:
+            self.page.click("[data-preferences]")
+        self.page.wait_for_selector("dialog.preferences")
 
     # looking
 

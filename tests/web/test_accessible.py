@@ -177,6 +177,9 @@ def test_menu_and_rules_over_the_table(reader: Person, tables: dict[str, str]) -
     reader.page.click("#fq-menu-tool")
     reader.page.wait_for_selector("dialog .menu")
     assert found(reader.page) == []
+    reader.page.click('.menu [data-key="preferences"]')
+    reader.page.wait_for_selector("dialog.preferences")
+    assert found(reader.page) == []
     reader.page.keyboard.press("Escape")
     reader.page.click("#fq-rules-tool")
     reader.page.wait_for_selector("dialog.rules")

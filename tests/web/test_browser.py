@@ -207,8 +207,8 @@ def test_every_piece_has_a_tooltip_under_the_mouse(person: Invite) -> None:
 def test_confirm_my_turn_selects_first_and_sends_when_confirmed(person: Invite) -> None:
     player = person()
     player.play_bots(QUICKEST.name, FEWEST)
-    player.page.click("#fq-menu-tool")
-    player.page.check(".sheet .check input")
+    player.open_preferences()
+    player.page.click('[data-pref="confirm_turn"] .opt:has([value="always"])')
     player.page.keyboard.press("Escape")
     player.wait_until_asked()
     version = player.version
@@ -234,9 +234,9 @@ def test_german_from_the_first_page_to_the_prompt(person: Invite) -> None:
     player.wait_for_match()
     player.wait_until_asked()
     player.expect("#fq-prompt .eyebrow").to_contain_text(words["your_turn"])
-    player.page.click("#fq-menu-tool")
+    player.open_preferences()
     with player.page.expect_navigation():
-        player.page.click(".sheet .choice-row .btn:not(.on)")
+        player.page.click('[data-pref="language"] .opt:has([value="en"])')
     player.wait_for_match()
     assert player.page.get_attribute("html", "lang") == "en"
 

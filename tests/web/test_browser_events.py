@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from fourquarters import games
 from tests.web.browsing import CHROMIUM, PHONE, Person, running
@@ -161,15 +161,15 @@ def test_a_scoring_passes_by_itself_at_the_readers_pace(person: Invite) -> None:
 def test_the_pace_is_a_preference_that_is_remembered(person: Invite) -> None:
     player = person(play={})
     player.play_bots("gold", 2)
-    player.page.click("#fq-menu-tool")
-    player.expect('[data-key="pace"]').to_have_value("normal")
-    player.page.select_option('[data-key="pace"]', "off")
-    player.page.uncheck('.sheet [data-key="wait"]')
+    player.open_preferences()
+    player.expect('[data-pref="pace"] :checked').to_have_value("normal")
+    player.page.click('[data-pref="pace"] .opt:has([value="off"])')
+    player.page.click('[data-pref="confirm_turn"] .opt:has([value="never"])')
     player.page.reload()
     player.wait_for_match()
-    player.page.click("#fq-menu-tool")
-    player.expect('[data-key="pace"]').to_have_value("off")
-    expect(player.page.locator('.sheet [data-key="wait"]')).not_to_be_checked()
+    player.open_preferences()
+    player.expect('[data-pref="pace"] :checked').to_have_value("off")
+    player.expect('[data-pref="confirm_turn"] :checked').to_have_value("never")
 
 
 def test_with_little_motion_nothing_flies(person: Invite) -> None:

@@ -43,6 +43,7 @@ def parser(_: Tongue) -> Parser:
     add_serve(commands, _)
     add_games(commands, _)
     add_play(commands, _)
+    add_learn(commands, _)
     add_simulate(commands, _)
     add_arena(commands, _)
     add_train(commands, _)
@@ -81,6 +82,11 @@ def add_play(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
     sub.add_argument("--seed", type=int, help=_("the same seed gives the same cards"))
     sub.add_argument("--resume", type=Path, metavar=_("FILE"), help=_("continue a saved match"))
     sub.add_argument("--save", type=Path, metavar=_("FILE"), help=_("where to save the match"))
+
+
+def add_learn(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
+    sub = commands.add_parser("learn", help=_("learn a game by playing, step by step, in this terminal"))
+    sub.add_argument("game", metavar=_("GAME"), help=_("which game"))
 
 
 def seats_help(_: Tongue) -> str:

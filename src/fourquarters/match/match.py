@@ -68,12 +68,16 @@ class Past(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One move as a reader saw it: who made it, whether there was no other, its lines, and what it scored."""
+    """One move as a reader saw it: who made it, whether there was no other, its lines, and what it scored.
+
+    `move` is its notation without what is secret.
+    """
 
     seat: int
     by_itself: bool
     told: list[Told]
     scored: list[Scored]
+    move: str
 
 
 class Match:
@@ -300,7 +304,7 @@ class Match:
             move = actions.text(action) if mine else actions.seen_by_others(action)
             by_itself = self.forced == "open" and self._moments[number].by_itself
             told, scored = words.tell(before, move, after, _), words.scored(before, move, after, _)
-            yield Step(before.decider, by_itself, told, scored)
+            yield Step(before.decider, by_itself, told, scored, move)
 
     def turn_passed(self, number: int, seat: int) -> bool:
         """Has anyone but this seat decided since the move after the first `number` ones, or is about to?"""

@@ -32,6 +32,24 @@ class NewGuest(Asked):
     name: LongName = ""
 
 
+class Preferences(Struct, frozen=True, omit_defaults=True):
+    """How somebody likes to play; what they have not chosen is None, and left to the page."""
+
+    pace: Literal["calm", "normal", "quick", "off"] | None = None
+    waits: bool | None = None  # for "End turn"
+    matches: Annotated[int, Meta(ge=0, le=1000)] | None = None  # played to the end, while that matters
+    sound: Literal["off", "mine", "all"] | None = None
+    volume: Annotated[int, Meta(ge=0, le=100)] | None = None
+    palette: Literal["printed", "distinct"] | None = None
+    notation: Literal["words", "both", "short"] | None = None  # how the log names moves
+    advice: Literal["first", "every", "matters", "off"] | None = None  # against bots; "first": it fades out
+    played: Annotated[dict[ShortName, Annotated[int, Meta(ge=0, le=1000)]], Meta(max_length=64)] | None = None
+
+
+class PreferencesWish(Preferences, frozen=True, forbid_unknown_fields=True):
+    """Preferences that are to change; those left out stay as they are."""
+
+
 class GuestWish(Asked):
     """What a guest wants changed about themselves."""
 
@@ -39,6 +57,7 @@ class GuestWish(Asked):
     language: Literal["", "en", "de"] | None = None
     theme: Literal["", "light", "dark"] | None = None
     confirm: bool | None = None
+    preferences: PreferencesWish | None = None
 
 
 class SeatWish(Asked):
@@ -145,6 +164,7 @@ class Me(Struct):
     language: str
     theme: str
     confirm: bool
+    preferences: Preferences
 
 
 class GuestMade(Struct):
@@ -282,7 +302,10 @@ class ViewMessage(Struct, tag_field="type", tag="view"):
 
 
 class LogLine(Struct, gc=False, omit_defaults=True):
-    """A line of the log, of move `n`. `hit`: it happened to the reader; `auto`: there was no other choice."""
+    """A line of the log, of move `n`. `hit`: it happened to the reader; `auto`: there was no other choice.
+
+    `move` is its notation, as far as the reader may know it, on the first line that is about it.
+    """
 
     n: int
     spans: list[tuple[str, bool]]
@@ -290,6 +313,7 @@ class LogLine(Struct, gc=False, omit_defaults=True):
     heading: bool
     hit: bool = False
     auto: bool = False
+    move: str = ""
 
 
 class GainShown(Struct):

@@ -30,6 +30,9 @@ Code = Annotated[
     str, Parameter(max_length=12, description="The code of a table, as in its link: six letters and digits.")
 ]
 Theme = Annotated[Literal["light", "dark"], Parameter(description="The colours of a picture.")]
+Palette = Annotated[
+    Literal["printed", "distinct"], Parameter(description="As printed, or for colour-blind eyes.")
+]
 At = Annotated[int, Parameter(ge=-1, le=2**31 - 1, description="A version; -1: the current one.")]
 
 

@@ -26,6 +26,8 @@ from fourquarters.web.messages import (
     Me,
     NewGuest,
     OptionShown,
+    Preferences,
+    PreferencesWish,
 )
 from fourquarters.web.storage.records import GuestRecord
 from fourquarters.words.contract import words_of
@@ -78,7 +80,12 @@ async def new_guest(services: Services, visitor: Visitor, data: NewGuest) -> Gue
 
 
 def shown_guest(guest: GuestRecord) -> Me:
-    return Me(guest.id, guest.name, guest.language, guest.theme, guest.confirm)
+    return Me(guest.id, guest.name, guest.language, guest.theme, guest.confirm, guest.preferences)
+
+
+def with_changes(kept: Preferences, wish: PreferencesWish) -> Preferences:
+    changed = {key: value for key, value in msgspec.structs.asdict(wish).items() if value is not None}
+    return msgspec.structs.replace(kept, **changed)
 
 
 @get("/me", responses=answers())
@@ -95,6 +102,8 @@ async def change_me(services: Services, guest: GuestRecord, data: GuestWish) -> 
         wanted["name"] = tidy_name(str(wanted["name"]), services.settings.limits.name)
         if not wanted["name"]:
             raise Refused("name_empty")
+    if data.preferences:
+        wanted["preferences"] = with_changes(guest.preferences, data.preferences)
     changed = msgspec.structs.replace(guest, **wanted)
     await services.save(changed)
     return shown_guest(changed)

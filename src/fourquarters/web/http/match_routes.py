@@ -13,12 +13,14 @@ from litestar import Response, get, post
 
 from fourquarters.engine.state import SPECTATOR
 from fourquarters.picture.result_card import paint_result
+from fourquarters.picture.tokens import DISTINCT
 from fourquarters.picture.views import scene_of, symbols_of
 from fourquarters.web.errors import Refused
 from fourquarters.web.http.dependencies import (
     LOOK,
     LOOK_AT_MATCH,
     MOVE,
+    Palette,
     Theme,
     raw,
 )
@@ -72,7 +74,9 @@ async def match_file(table: LiveTable) -> Response[dict[str, Any]]:
 
 
 @get("/tables/{code:str}/result.svg", media_type="image/svg+xml", **LOOK_AT_MATCH)
-async def result_picture(table: LiveTable, tongue: Tongue, theme: Theme = "light") -> Response[str]:
+async def result_picture(
+    table: LiveTable, tongue: Tongue, theme: Theme = "light", palette: Palette = "printed"
+) -> Response[str]:
     """The result of a match that is over, as a picture to send."""
     await table.settled()
     if table.match_log is None or table.state != "over":
@@ -83,7 +87,8 @@ async def result_picture(table: LiveTable, tongue: Tongue, theme: Theme = "light
     when = format_date(datetime.fromtimestamp(table.record.updated), "long", locale=_.language)
     colours, symbols = table.record.colours_worn(), symbols_of(view.game)
     tint = f"var(--fq-game-{view.game.name.replace('_', '-')}, var(--fq-inset))"
-    made = paint_result(scene.result, scene.title, when, tint, symbols, theme, colours)
+    look = f"{theme}-{palette}" if palette == DISTINCT else theme
+    made = paint_result(scene.result, scene.title, when, tint, symbols, look, colours)
     return Response(made, media_type="image/svg+xml", headers={"Cache-Control": "no-cache"})
 
 

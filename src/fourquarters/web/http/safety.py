@@ -42,7 +42,9 @@ HEADERS = {
 YEAR = 365 * 86400
 HARMLESS = {"GET", "HEAD", "OPTIONS"}
 CHANGES = {"POST", "PATCH"}  # no address accepts any other; clients that try are told so
-NOT_PERSONAL = ("/static/", "/sprite/", "/schema", "/health", "/api/guests")
+NOT_PERSONAL = (
+    "/static/", "/sprite/", "/schema", "/health", "/api/guests", "/manifest.webmanifest", "/service-worker.js", "/offline",
+)  # fmt: skip
 HOST = re.compile(r"([\w.-]+|\[[0-9a-f:.]+\])?(:\d{1,5})?", re.IGNORECASE | re.ASCII)
 NOT_IN_PATHS = re.compile("[\\x00-\\x1f\\x7f\\ud800-\\udfff]")
 LONGEST_PATH = 1024

@@ -33,11 +33,14 @@ class LogSheet:
         self.add(0, match_log.match.opening(seat, tongue.language))
         self.catch_up()
 
-    def add(self, number: int, told: list[Told], by_itself: bool = False) -> None:
+    def add(self, number: int, told: list[Told], by_itself: bool = False, move: str = "") -> None:
         for text, seat, heading, hits in told:
             spans = list(getattr(text, "spans", ((str(text), False),)))
             hit, auto = hits == self.seat >= 0, by_itself and not heading
-            self.lines.append(encode(LogLine(number, spans, seat, heading, hit, auto)))
+            self.lines.append(
+                encode(LogLine(number, spans, seat, heading, hit, auto, "" if heading else move))
+            )
+            move = move if heading else ""
         self.ends.append(len(self.lines))
 
     def cut(self, moves: int) -> None:
@@ -51,7 +54,7 @@ class LogSheet:
         known, match = len(self.ends) - 1, self.match_log.match
         if known < len(match.moves):
             for number, step in enumerate(match.steps(self.seat, self.tongue.language, known), known + 1):
-                self.add(number, step.told, step.by_itself)
+                self.add(number, step.told, step.by_itself, step.move)
                 self.shown.append(shown(step))
 
     def since(self, line: int) -> Raw:

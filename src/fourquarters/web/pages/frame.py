@@ -12,7 +12,7 @@ from litestar.response import Template
 
 from fourquarters import games
 from fourquarters.picture.measures import SOURCE
-from fourquarters.picture.tokens import style_sheet
+from fourquarters.picture.tokens import THEMES, style_sheet, tokens
 from fourquarters.picture.views import symbols_of
 from fourquarters.web.pages.words import page_words
 from fourquarters.web.storage.records import GuestRecord
@@ -53,9 +53,16 @@ def context(guest: GuestRecord, _: Tongue, **more: Any) -> dict[str, Any]:
     """What every page is made from; `more` is for both the template and the page's script."""
     words = page_words(_)
     common = {"lang": _.language, "theme": guest.theme, "v": file_hash(), "words": words}
-    me = {"id": guest.id, "name": guest.name, "confirm": guest.confirm}
+    common["preferences"] = msgspec.to_builtins(guest.preferences)
+    common["bars"] = {theme: tokens(theme)["--fq-table"] for theme in bar_themes(guest.theme)}
+    me = {"id": guest.id, "name": guest.name, "confirm": guest.confirm, "theme": guest.theme}
     more = msgspec.to_builtins(more, enc_hook=str)
     return {**common, **more, "measures": measures(), "page": {**common, "me": me, **more}}
+
+
+def bar_themes(chosen: str) -> tuple[str, ...]:
+    """The themes that the browser's own bars may have to follow."""
+    return (chosen,) if chosen in THEMES else THEMES
 
 
 def page(name: str, made: dict[str, Any], status: int = 200) -> Template:

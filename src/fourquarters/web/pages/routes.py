@@ -28,6 +28,7 @@ from fourquarters.web.http.table_routes import shown_table
 from fourquarters.web.live.guided_table import shown_guide
 from fourquarters.web.live.live_table import LiveTable
 from fourquarters.web.messages import Health
+from fourquarters.web.pages import app_page
 from fourquarters.web.pages.frame import STATIC, context, error_page, kept, page
 from fourquarters.web.pages.rules_page import rules, rules_picture
 from fourquarters.web.pages.symbols import lobby_sprite
@@ -204,6 +205,7 @@ ROUTES: list[Any] = [
     tokens,
     qr,
     health,
+    *app_page.ROUTES,
     create_static_files_router(
         path="/static",
         directories=[STATIC],

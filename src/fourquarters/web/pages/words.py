@@ -185,17 +185,8 @@ TABLE = {
     "whole_map": mark("Show the whole map"),
     "lower_prompt": mark("Look at the table"),
     "raise_prompt": mark("Back to the choices"),
-    "confirm_turn": mark("Confirm my turn"),
-    "confirm_help": mark("A choice is only made when you press Confirm."),
     "turn_ends": mark("Your turn ends with this."),
     "end_turn": mark("End turn"),
-    "wait_turn": mark("Wait for “End turn”"),
-    "wait_help": mark("A choice that would end your turn waits until you press End turn."),
-    "pace": mark("Speed"),
-    "pace_calm": mark("Calm"),
-    "pace_normal": mark("Normal"),
-    "pace_quick": mark("Quick"),
-    "pace_off": mark("No pauses"),
     "take_back": mark("Take back my last decision"),
     "taken_back": mark(
         "{n} decision was taken back in this match.|{n} decisions were taken back in this match."
@@ -253,6 +244,8 @@ GUIDE = {
 ADVICE = {
     "play_well": mark("How to play well"),
     "advice": mark("Advice"),
+    "advice_help": mark("Against bots: what a bot would do in your place."),
+    "advice_first": mark("In my first matches"),
     "advice_every": mark("At every decision"),
     "advice_matters": mark("Where it matters"),
     "advice_off": mark("Off"),
@@ -260,7 +253,7 @@ ADVICE = {
     "advice_none": mark("No advice here: not much depends on it, or several choices are good."),
     "advice_why": mark("Rule"),
     "advice_turn_off": mark("Turn advice off"),
-    "advice_is_off": mark("No more advice. You can turn it on again in the menu."),
+    "advice_is_off": mark("No more advice. You can turn it on again in the preferences."),
 }
 
 PLAN = {
@@ -330,8 +323,65 @@ LOOK_BACK = {
     "checking_file": mark("Checking every move …"),
 }
 
+PREFERENCES = {
+    "preferences": mark("Preferences"),
+    "kept_at_once": mark("Everything is kept at once."),
+    "kept": mark("Kept"),
+    "pref_you": mark("You"),
+    "pref_look": mark("Appearance"),
+    "pref_table": mark("At the table"),
+    "pref_my_turn": mark("When it is my turn"),
+    "pref_app": mark("As an app"),
+    "theme_device": mark("Like the device"),
+    "theme_light": mark("Light"),
+    "theme_dark": mark("Dark"),
+    "palette": mark("Colours of pieces"),
+    "palette_help": mark("Every colour has its sign as well."),
+    "palette_printed": mark("As printed"),
+    "palette_distinct": mark("For colour-blind eyes"),
+    "pace": mark("Speed"),
+    "pace_help": mark("How long scorings and automatic moves are shown."),
+    "pace_calm": mark("Calm"),
+    "pace_normal": mark("Normal"),
+    "pace_quick": mark("Quick"),
+    "pace_off": mark("No pauses"),
+    "confirm_turn": mark("Confirm"),
+    "confirm_how": mark("What waits for a second press."),
+    "confirm_turn_always": mark("Every choice"),
+    "confirm_turn_ends": mark("What ends my turn"),
+    "confirm_turn_never": mark("Nothing"),
+    "notation": mark("Moves in the log"),
+    "notation_help": mark("The short notation is the one of match files and of the terminal."),
+    "notation_words": mark("In words"),
+    "notation_both": mark("Words and notation"),
+    "notation_short": mark("Notation"),
+    "sound": mark("Sound"),
+    "sound_help": mark("Only when you are not already playing."),
+    "sound_off": mark("Off"),
+    "sound_mine": mark("My turn only"),
+    "sound_all": mark("Every move"),
+    "volume": mark("Volume"),
+    "notify": mark("Notifications"),
+    "notify_help": mark(
+        "On this device, while the page is in the background. Your browser will ask you once."
+    ),
+    "notify_forbidden": mark("Your browser blocks them for this site. You can allow them in its settings."),
+    "notify_unable": mark("This browser cannot show any here. They need a secure address (https)."),
+    "notified": mark("Table {code} is waiting for you."),
+    "offline_title": mark("No connection"),
+    "offline_help": mark(
+        "Four Quarters needs a network to play. Nothing is lost: every move you made is saved."
+    ),
+    "offline_again": mark("Try again"),
+    "install": mark("Install"),
+    "install_app": mark("Four Quarters on this device"),
+    "install_help": mark("With an icon of its own, and without the browser around it."),
+    "install_by_hand": mark("In Safari, press Share, then “Add to Home Screen”."),
+}
+
 WORDS = (
     EVERY_PAGE
+    | PREFERENCES
     | RULES
     | LOBBY
     | NEW_TABLE

@@ -1,9 +1,9 @@
 /* Advice in the first games against bots: what a bot would do in the reader's place, above the prompt. It fades out by
-   itself, can be turned off with a press and on again in the menu, and is never given where another person sits. */
+   itself, can be turned off with a press and on again in the preferences, and is never given where another person sits. */
 
 import { all, find, h, icon, s } from "./dom.js";
 import { shownBy } from "./drawing.js";
-import { call, page, say, tellPerson } from "./page.js";
+import { call, complain, page, say, tellPerson } from "./page.js";
 import { prefs } from "./prefs.js";
 import { openRules } from "./rulessheet.js";
 import { Shoulder } from "./shoulder.js";
@@ -16,6 +16,7 @@ export class Advice {
     this.shoulder = new Shoulder();
     this.asked = -1; // the version that advice was last asked for
     this.given = null;
+    document.addEventListener("fq-preferred", () => table.scene && this.follow());
   }
 
   /** How often the reader wants advice: "every" decision, where it "matters", or "off". */
@@ -98,7 +99,7 @@ export class Advice {
   }
 
   turnOff() {
-    prefs.advice = "off";
+    prefs.set("advice", "off").catch(complain);
     tellPerson(say("advice_is_off"));
     this.table.paint();
     find("#fq-prompt").focus({ preventScroll: true });

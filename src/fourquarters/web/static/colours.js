@@ -8,6 +8,7 @@ const TOKENS = ["", "-on"];
 const SYMBOLS = ["seal", "mark"];
 let printed = null; // the colours and symbols as they were delivered
 let worn = "";
+let wearing = [];
 
 /** Dress the seats; `seats` says which colour each of them has. */
 export function wearColours(seats) {
@@ -16,7 +17,17 @@ export function wearColours(seats) {
   if (key === worn || !find("symbol#seal-1")) return;
   printed ||= asDelivered();
   worn = key;
+  wearing = seats;
   order.forEach((colour, seat) => dress(seat + 1, colour + 1));
+}
+
+/** The palette has changed: dress the seats again, in its colours. */
+export function colourAgain() {
+  if (!printed) return;
+  for (const name of printed.keys()) if (name.startsWith("--")) document.documentElement.style.removeProperty(name);
+  for (const [name, value] of tokensNow()) printed.set(name, value);
+  worn = "";
+  wearColours(wearing);
 }
 
 /** Colours for all seals: those nobody at the table has come last. */
@@ -25,13 +36,16 @@ function wholeOrder(given) {
   return [...given.slice(0, measures.seals), ...every.filter((colour) => !given.includes(colour))];
 }
 
-function asDelivered() {
+function tokensNow() {
   const style = getComputedStyle(document.documentElement);
-  const kept = new Map();
-  for (let n = 1; n <= measures.seals; n++) {
-    for (const end of TOKENS) kept.set(`--fq-p${n}${end}`, style.getPropertyValue(`--fq-p${n}${end}`));
+  const names = Array.from({ length: measures.seals }, (_none, i) => TOKENS.map((end) => `--fq-p${i + 1}${end}`));
+  return new Map(names.flat().map((name) => [name, style.getPropertyValue(name)]));
+}
+
+function asDelivered() {
+  const kept = tokensNow();
+  for (let n = 1; n <= measures.seals; n++)
     for (const name of SYMBOLS) kept.set(`${name}-${n}`, find(`symbol#${name}-${n}`).cloneNode(true));
-  }
   return kept;
 }
 

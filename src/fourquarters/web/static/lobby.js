@@ -3,7 +3,8 @@
 import { all, find, h, seal } from "./dom.js";
 import { dressGames } from "./games.js";
 import { soFar } from "./guides.js";
-import { call, complain, go, page, rename, say, wireBar } from "./page.js";
+import { wireBar } from "./bar.js";
+import { call, complain, go, page, rename, say } from "./page.js";
 import { openName } from "./sheet.js";
 import { loadSprite } from "./sprite.js";
 import { newTable } from "./newtable.js";

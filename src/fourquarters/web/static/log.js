@@ -127,8 +127,8 @@ export class Log {
   }
 }
 
-const same = (a, b) =>
-  !a.line.heading && a.line.seat === b.line.seat && JSON.stringify(a.line.spans) === JSON.stringify(b.line.spans);
+const same = (a, b) => !a.line.heading && a.line.seat === b.line.seat && said(a.line) === said(b.line);
+const said = (line) => JSON.stringify([line.spans, line.move]);
 
 function count(element, times) {
   find(".times", element)?.remove();
@@ -142,6 +142,17 @@ function lineOf(line) {
     "li",
     { class: line.hit ? "hit" : "", "data-move": line.n || 0 },
     (line.seat ?? -1) >= 0 ? seal(line.seat, "seal xs") : null,
-    h("span", {}, spans(line.spans), line.auto ? h("i", { class: "auto", text: say("automatic") }) : null),
+    h(
+      "span",
+      {},
+      line.move ? named(line) : spans(line.spans),
+      line.auto ? h("i", { class: "auto", text: say("automatic") }) : null,
+    ),
   );
 }
+
+/** A move in words and in notation; the reader's preference shows one or both (table.css). */
+const named = (line) => [
+  h("span", { class: "in-words" }, spans(line.spans)),
+  h("code", { class: "in-notation", text: line.move }),
+];

@@ -1,13 +1,11 @@
-/* The menu of a table: preferences, the invitation, and the way out. */
+/* The menu of a table: the invitation, preferences, and the way out. */
 
-import { button, h, icon } from "./dom.js";
-import { call, complain, page, rename, say, switchLanguage, switchTheme } from "./page.js";
+import { h, icon } from "./dom.js";
+import { say } from "./page.js";
 import { openKeys } from "./keys.js";
 import { mayPlan, openPlan } from "./plan.js";
-import { advices, paces, prefs } from "./prefs.js";
-import { invitation, openName, openSheet } from "./sheet.js";
-
-const LANGUAGES = { en: "English", de: "Deutsch" };
+import { openPreferences } from "./preferences.js";
+import { invitation, openSheet } from "./sheet.js";
 
 export function openMenu(table) {
   let sheet = null;
@@ -31,12 +29,7 @@ export function openMenu(table) {
     table.mayBack() ? back : null,
     mayPlan(table) ? row("ui-plan", say("plan_ahead"), then(() => openPlan(table))) : null,
     table.apart ? null : invite,
-    row(
-      "ui-person-line",
-      say("your_name"),
-      then(() => openName(rename)),
-    ),
-    row("moon", say("theme"), switchTheme),
+    row("ui-gear", say("preferences"), then(openPreferences), "preferences"),
     row("ui-keys", say("keys"), then(openKeys)),
     table.apart || !table.scene ? null : row("ui-past", say("look_back"), then(() => table.past.open())),
     table.apart ? null : chance,
@@ -54,11 +47,11 @@ export function openMenu(table) {
   );
   const gone = table.message?.taken_back || 0;
   const noted = gone ? h("p", { class: "soft taken-back", text: say("taken_back", { n: gone }) }) : null;
-  sheet = openSheet(say("menu"), [confirmBox(), waitBox(), adviceBox(table), pace(), languages(), list, noted], "small");
+  sheet = openSheet(say("menu"), [list, noted], "small");
 }
 
-const row = (symbol, text, click) =>
-  h("button", { class: "tool", type: "button", on: { click } }, icon(symbol), h("span", { text }));
+const row = (symbol, text, click, key) =>
+  h("button", { class: "tool", type: "button", "data-key": key, on: { click } }, icon(symbol), h("span", { text }));
 
 const download = (code) =>
   h(
@@ -67,69 +60,3 @@ const download = (code) =>
     icon("download"),
     h("span", { text: say("download") }),
   );
-
-/** "Confirm my turn": a choice is only selected at first. */
-const confirmBox = () =>
-  checkBox("confirm", page.me.confirm, (checked) => {
-    page.me.confirm = checked;
-    call("PATCH", "/api/me", { confirm: checked }).catch(complain);
-  });
-
-/** A turn that would end by itself waits for "End turn". */
-const waitBox = () => checkBox("wait", prefs.waits, (checked) => (prefs.waits = checked));
-
-function checkBox(name, checked, changed) {
-  const box = h("input", { type: "checkbox", checked, "data-key": name });
-  box.addEventListener("change", () => changed(box.checked));
-  const words = h(
-    "span",
-    {},
-    h("b", { text: say(`${name}_turn`) }),
-    h("small", { text: say(`${name}_help`) }),
-  );
-  return h("label", { class: "check" }, box, words);
-}
-
-/** How often a bot gives advice, at tables where it may. */
-function adviceBox(table) {
-  if (table.apart || !table.advice.alone()) return null;
-  const list = h(
-    "select",
-    { class: "field", "data-key": "advice", "aria-label": say("advice") },
-    advices.map((name) => h("option", { value: name, text: say(`advice_${name}`) })),
-  );
-  list.value = prefs.adviceOn(table.game.name);
-  list.addEventListener("change", () => {
-    prefs.advice = list.value;
-    if (table.scene) table.paint();
-  });
-  return h("label", { class: "check pace" }, h("span", {}, h("b", { text: say("advice") })), list);
-}
-
-/** How long scorings and automatic moves are shown. */
-function pace() {
-  const list = h(
-    "select",
-    { class: "field", "data-key": "pace", "aria-label": say("pace") },
-    paces.map((name) => h("option", { value: name, text: say(`pace_${name}`) })),
-  );
-  list.value = prefs.pace;
-  list.addEventListener("change", () => (prefs.pace = list.value));
-  return h("label", { class: "check pace" }, h("span", {}, h("b", { text: say("pace") })), list);
-}
-
-function languages() {
-  const choice = (name) => {
-    const on = name === page.lang;
-    const press = () => switchLanguage(name).catch(complain);
-    return button(on ? "second on" : "second", LANGUAGES[name], press, "", {
-      "aria-pressed": String(on),
-      lang: name,
-    });
-  };
-  return h(
-    "div",
-    { class: "choice-row", role: "group", "aria-label": say("language") },
-    Object.keys(LANGUAGES).map(choice),
-  );
-}

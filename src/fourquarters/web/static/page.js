@@ -1,5 +1,6 @@
-/* What every page shares: its data and words, calls to the server, theme, language and name. */
+/* What every page shares: its data and words, calls to the server, language and name. */
 
+import "./app.js";
 import { h, find, icon } from "./dom.js";
 
 export const page = JSON.parse(find("#fq-page-data").textContent);
@@ -55,13 +56,6 @@ export const isDark = () => {
   return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
 };
 
-export function switchTheme() {
-  const theme = isDark() ? "light" : "dark";
-  document.documentElement.dataset.theme = theme;
-  call("PATCH", "/api/me", { theme }).catch(() => undefined);
-  return theme;
-}
-
 export async function switchLanguage(language) {
   await call("PATCH", "/api/me", { language });
   location.reload();
@@ -86,15 +80,6 @@ export function tellPerson(text, bad = false) {
 }
 
 export const complain = (error) => tellPerson(error.message, true);
-
-/** Wire the tools of the top bar that all pages have. */
-export function wireBar() {
-  for (const button of document.querySelectorAll("[data-theme-switch]"))
-    button.addEventListener("click", switchTheme);
-  for (const button of document.querySelectorAll("[data-language]")) {
-    button.addEventListener("click", () => switchLanguage(button.dataset.language).catch(complain));
-  }
-}
 
 /** A tool of a bar or menu. */
 export const tool = (symbol, text, click) =>

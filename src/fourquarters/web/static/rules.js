@@ -1,8 +1,9 @@
 /* The page with the rules of a game: contents, search, anchors, examples, and the summary that prints. */
 
+import { wireBar } from "./bar.js";
 import { markRule, drawSymbols, wireBook } from "./book.js";
 import { all, find } from "./dom.js";
-import { page, wireBar } from "./page.js";
+import { page } from "./page.js";
 import { Seek } from "./seek.js";
 import { loadSprite } from "./sprite.js";
 

@@ -2,6 +2,7 @@
 
 import { button, h } from "./dom.js";
 import { complain, isDark, page, say } from "./page.js";
+import { prefs } from "./prefs.js";
 import { openSheet } from "./sheet.js";
 
 const SCALE = 2; // pixels of the PNG for each of the picture
@@ -20,7 +21,7 @@ export function openPositionPicture(code, move, seat, game) {
 
 /** Show a picture, and ways to send or keep it. */
 function openPicture(path, asked, name, title, alt) {
-  const query = new URLSearchParams({ lang: page.lang, theme: isDark() ? "dark" : "light", ...asked });
+  const query = new URLSearchParams({ lang: page.lang, theme: isDark() ? "dark" : "light", palette: prefs.palette, ...asked });
   const address = `${path}?${query}`;
   const picture = h("img", { class: "share-picture", src: address, alt });
   const then = (act) => async () => {

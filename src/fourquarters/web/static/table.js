@@ -3,7 +3,8 @@
 import { Advice } from "./advice.js";
 import { all, find } from "./dom.js";
 import { wireKeys } from "./keys.js";
-import { call, go, page, say, switchTheme, tellPerson } from "./page.js";
+import { switchTheme } from "./look.js";
+import { call, go, page, say, tellPerson } from "./page.js";
 import { Chance } from "./chance.js";
 import { wearColours } from "./colours.js";
 import { shownBy } from "./drawing.js";
@@ -26,6 +27,7 @@ import { loadSprite } from "./sprite.js";
 import { Steps } from "./steps.js";
 import { Tabs } from "./tabs.js";
 import { ask, explain, hide, wireTips } from "./tip.js";
+import { TurnSignals } from "./turnsignals.js";
 import { Waiting } from "./waiting.js";
 import { plainly } from "./why.js";
 
@@ -47,6 +49,7 @@ class Table {
     this.chance = new Chance(code);
     this.advice = new Advice(this);
     this.past = new Past(this);
+    this.signals = new TurnSignals(code);
     this.wire();
     this.guided = page.guide ? new Guided(this, page.guide, this.ears()) : null;
     this.planned = page.plan ? new Planned(this, this.ears()) : null;
@@ -92,6 +95,7 @@ class Table {
     this.log.take(message.log || [], message.log_from || 0, Boolean(old));
     if (message.recap) this.log.markSince(message.recap.line);
     this.takeTurn(old, message);
+    this.signals.take(old, message, !this.guided);
     this.message = message;
     this.seats = message.seats || this.seats;
     wearColours(this.seats);
@@ -143,8 +147,6 @@ class Table {
     find("#fq-back-tool").hidden = !this.mayBack();
     find("#fq-plan-tool").hidden = !mayPlan(this);
     this.advice.follow();
-    document.title =
-      this.scene.prompt.mine && !this.scene.result ? `● ${this.scene.title}` : this.scene.title;
   }
 
   /** What the page is doing, for its style and for tests. */

@@ -9,6 +9,7 @@ import msgspec
 
 from fourquarters.match.fairness import Fairness, Spoilt
 from fourquarters.match.file import MatchRecord
+from fourquarters.web.messages import Preferences
 
 WITH_NULLS = 2
 """From this format on, a seat without a contribution counts as one that adds nothing."""
@@ -22,6 +23,7 @@ class GuestRecord(msgspec.Struct, frozen=True):
     language: str = ""
     theme: str = ""
     confirm: bool = False
+    preferences: Preferences = Preferences()
 
 
 class SeatRecord(msgspec.Struct, frozen=True):

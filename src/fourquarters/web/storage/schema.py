@@ -44,6 +44,7 @@ guests = Table(
     Column("language", String(8), nullable=False, default=""),
     Column("theme", String(8), nullable=False, default=""),
     Column("confirm", Boolean, nullable=False, default=False),
+    Column("preferences", Text, nullable=False, server_default=text("'{}'"), comment="JSON: see Preferences"),
     Column("seen", Float, nullable=False),
     Column(
         "served", Float, nullable=False, server_default=text("0"), comment="seconds served when last seen"

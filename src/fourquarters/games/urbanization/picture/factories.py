@@ -49,7 +49,7 @@ def slot_pieces(look: Look, slot: int, x: float) -> list[Piece]:
     card = Piece(
         id=f"card/{number}", x=x, y=1, w=CARD_W, h=CARD_H, symbol=f"urban-factory-card-{number}",
         kind=f"card-{number}", enters="deck", round=9, title=card_title(look, slot),
-        short=f"{slot + 1}:{number} {COLOURS[names.colour_of(number)]}",
+        short=f"{slot + 1}: {card_title(look, slot)}",
     )  # fmt: skip
     if facts.phase in SLOT_PHASES:
         look.choosable(card, SLOT + slot)
