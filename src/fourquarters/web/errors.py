@@ -37,6 +37,8 @@ STATUS = {
 SENTENCES = {
     "spectator": mark("You are watching this table; only its players can move."),
     "foreign_seat": mark("That is not your seat."),
+    "which_seat": mark("Several people play at this device. Say which seat this is for."),
+    "name_taken": mark("Two people at a table need different names."),
     "not_seated": mark("Only the players at this table can do that."),
     "no_such_table": mark("There is no table with this code. It may have expired."),
     "not_found": mark("There is nothing here."),

@@ -42,8 +42,11 @@ class GuestWish(Asked):
 
 
 class SeatWish(Asked):
-    kind: Literal["you", "open", "bot"]
+    """`local`: another person at your device, with a `name` of their own."""
+
+    kind: Literal["you", "open", "bot", "local"]
     bot: ShortName = "merchant"
+    name: LongName = ""
 
 
 class NewTable(Asked):
@@ -67,16 +70,18 @@ class Sitting(Asked):
 
 
 class SealAsked(Asked):
-    """The SHA-256 of a word, and the commitment it answers; both in hexadecimal."""
+    """The SHA-256 of a word, and the commitment it answers; both in hexadecimal. `seat` if you have several."""
 
     seal: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
     commitment: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+    seat: SeatNumber | None = None
 
 
 class WordAsked(Asked):
     """The word that was sealed."""
 
     contribution: Annotated[str, Meta(min_length=1, max_length=64, pattern="^[!-~]+$")]
+    seat: SeatNumber | None = None
 
 
 class SeatAsked(Asked):
@@ -92,7 +97,7 @@ class RematchAsked(Asked):
 
 
 class MoveAsked(Asked):
-    """A move names the version it answers; a seat, if given, must be your own."""
+    """A move names the version it answers; a seat, if given, must be your own, and must be given if you have several."""
 
     version: Version
     move: Move
@@ -101,10 +106,12 @@ class MoveAsked(Asked):
 
 class UndoAsked(Asked):
     version: Version
+    seat: SeatNumber | None = None
 
 
 class TakeBackAsked(Asked):
     version: Version
+    seat: SeatNumber | None = None
 
 
 class Said(Struct, frozen=True):
@@ -189,8 +196,9 @@ class GuideShown(Struct):
 
 
 class SeatShown(Struct):
-    """`kind` is person, bot or open; `you`: the reader's own seat; `stand_in`: a bot plays it for its
-    owner; `may_bot`: the reader may give this seat to a bot now; `colour`: which of the players' colours."""
+    """`kind` is person, bot or open; `you`: the seat the reader sees from; `yours`: one of the reader's, who may share
+    their device with others; `stand_in`: a bot plays it for its owner; `may_bot`: the reader may give this seat to
+    a bot now; `colour`: which of the players' colours."""
 
     seat: int
     name: str
@@ -205,6 +213,7 @@ class SeatShown(Struct):
     may_bot: bool
     bot_title: str
     colour: int
+    yours: bool = False
 
 
 class TableShown(Struct):
@@ -308,7 +317,8 @@ class Recap(Struct):
 
 class SceneMessage(Struct, tag_field="type", tag="scene"):
     """The whole table as the page draws it, and the steps that led to it; `take_back`: the reader may take back
-    their last decision, whatever has happened since; `taken_back`: how often that was done in this match."""
+    their last decision, whatever has happened since; `taken_back`: how often that was done in this match; `undo_for`:
+    the seat whose decision can be undone; `hand_to`: the seat of the person who is to have the device now."""
 
     version: int
     scene: Raw
@@ -323,6 +333,8 @@ class SceneMessage(Struct, tag_field="type", tag="scene"):
     recap: Recap | None
     take_back: bool
     taken_back: int
+    undo_for: int = -1
+    hand_to: int = -1
 
 
 class WordShown(Struct):

@@ -298,14 +298,14 @@ class TableRegistry:
         """Somebody starts watching a table."""
         table.subscribers[subscriber] = None
         table.show_again(subscriber)
-        self.presence.came_or_went(table, subscriber.reader.seat)
+        self.presence.came_or_went(table, subscriber.guest)
         self.drive(table)
 
     def unsubscribe(self, table: LiveTable, subscriber: Subscriber) -> None:
         table.subscribers.pop(subscriber, None)
         subscriber.left()
         table.used = table.looked_at = time.monotonic()
-        self.presence.came_or_went(table, subscriber.reader.seat)
+        self.presence.came_or_went(table, subscriber.guest)
 
     async def drop_idle(self) -> None:
         self.upkeep.drop_idle(self.bots.busy)
