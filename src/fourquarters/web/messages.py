@@ -18,6 +18,9 @@ NO_NUL = "^[^\\u0000]*$"
 MOST_ASKED = 4 * MOST_SEATS
 """How many seats a request may ask for: more than any game has, so that the game itself says how many it is for."""
 
+MOST_WRITTEN = 280
+"""How many characters a message to the others has at most, as a reader counts them."""
+
 Version = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 SeatNumber = Annotated[int, Meta(ge=0, le=MOST_ASKED - 1)]
 ShortName = Annotated[str, Meta(max_length=40, pattern=NO_NUL)]
@@ -86,6 +89,28 @@ class WordAsked(Asked):
 
 class SeatAsked(Asked):
     seat: SeatNumber
+
+
+class ChatAsked(Asked):
+    """A line to everyone at the table: a text, or one of the quick reactions; `seat` if you have several."""
+
+    text: Annotated[str, Meta(max_length=4 * MOST_WRITTEN, pattern=NO_NUL)] = ""
+    reaction: Literal[
+        "", "hello", "luck", "well_played", "oops", "thinking", "moment", "thanks", "good_game"
+    ] = ""
+    seat: SeatNumber | None = None
+
+
+class HushAsked(Asked):
+    """`on`: those who only watch may not write."""
+
+    on: bool
+
+
+class ClaimAsked(Asked):
+    """What a link to a seat says."""
+
+    token: Annotated[str, Meta(min_length=1, max_length=64, pattern="^[!-~]+$")]
 
 
 class Nothing(Asked):
@@ -372,6 +397,39 @@ class SeatsMessage(Struct, tag_field="type", tag="seats", omit_defaults=True):
     state: str
     rematch: str = ""
     deal: ChanceShown | None = None
+
+
+class ChatShown(Struct):
+    """A line that somebody wrote; `seat` −1: they were watching; `who` is the same for all that one person writes."""
+
+    id: int
+    at: float
+    who: str
+    seat: int
+    name: str
+    reaction: str
+    text: str
+
+
+class ChatLines(Struct):
+    """Lines that were written at a table; `hushed`: only its players may write."""
+
+    lines: list[ChatShown]
+    hushed: bool
+
+
+class ChatMessage(ChatLines, tag_field="type", tag="chat"):
+    """New lines, or the last ones for somebody who has just come."""
+
+
+class SeatLink(Struct):
+    """A link that moves a seat, whether it leads here from other devices, how many seconds it is valid, and the rows of
+    its QR code."""
+
+    url: str
+    reachable: bool
+    seconds: int
+    rows: list[str]
 
 
 class OkMessage(Struct, tag_field="type", tag="ok"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from litestar import Router
 
-from fourquarters.web.http import game_routes, guide_routes, match_routes, table_routes
+from fourquarters.web.http import company_routes, game_routes, guide_routes, match_routes, table_routes
 
 ROUTES = Router(
     path="/api",
@@ -35,5 +35,10 @@ ROUTES = Router(
         match_routes.move,
         match_routes.undo,
         match_routes.take_back,
+        company_routes.chat,
+        company_routes.write,
+        company_routes.hush,
+        company_routes.seat_link,
+        company_routes.claim,
     ],
 )

@@ -21,6 +21,7 @@ from msgspec.structs import replace
 from fourquarters.engine.boundary import Mode
 from fourquarters.engine.state import SPECTATOR
 from fourquarters.web.errors import NOT_KNOWN, Refused
+from fourquarters.web.live.chat_board import ChatBoard
 from fourquarters.web.live.match_log import MatchLog, seats_of
 from fourquarters.web.live.move_checks import checked_action, ends_turn, why_not
 from fourquarters.web.live.move_request import MoveRequest
@@ -32,7 +33,7 @@ from fourquarters.web.live.table_messages import TableMessages
 from fourquarters.web.logs import log
 from fourquarters.web.settings import Settings
 from fourquarters.web.storage.journal import Journal
-from fourquarters.web.storage.records import Event, SeatRecord, TableRecord
+from fourquarters.web.storage.records import ChatRecord, Event, SeatRecord, TableRecord
 
 PATIENCE = 5.0
 """For how many seconds to keep asking for a match whose last event may or may not be on disk."""
@@ -71,6 +72,7 @@ class LiveTable:
         self.used = time.monotonic()  # in any way, so that it is kept in memory
         self.looked_at = -math.inf  # by a person who wants to see or do something here
         self.closed = ""  # why nothing more happens here
+        self.chat = ChatBoard()
         self.begin(events)
 
     def begin(self, events: list[Event]) -> None:
@@ -100,6 +102,8 @@ class LiveTable:
         renamed = [seat.name for seat in old.seats] != [seat.name for seat in record.seats]
         self.show_seats(whole=renamed or old.state != record.state)
         self.show()
+        if old.hushed != record.hushed or old.state != record.state:
+            self.tell_lines(self.chat.message(record))
 
     def set_presence(self, seat: int, until: float) -> None:
         """Somebody is still here; nothing else has changed."""
@@ -370,6 +374,16 @@ class LiveTable:
             if whole:
                 subscriber.version = -1
             subscriber.send(self.messages.seats_message(subscriber.reader))
+
+    def hear_lines(self, lines: list[ChatRecord]) -> None:
+        """Somebody has written something: tell everyone."""
+        if fresh := self.chat.take(lines):
+            self.tell_lines(self.chat.message(self.record, fresh))
+
+    def tell_lines(self, message: bytes) -> None:
+        for subscriber in list(self.subscribers):
+            if subscriber.reader.form == "scene":
+                subscriber.send(message)
 
     def dismiss(self, why: str) -> None:
         """The table is closed: those who are waiting are refused, those who are watching are told why."""
