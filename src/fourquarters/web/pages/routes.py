@@ -68,7 +68,9 @@ async def table(
     game = shown_game(games.load(table.record.game), tongue)
     shown = await shown_table(table, guest, tongue)
     link = invite(services.settings, str(request.base_url), table.record.code)
-    return page("table.html", context(guest, tongue, table=shown, game=game, invitation=link))
+    hosts = table.record.creator == guest.id
+    made = context(guest, tongue, table=shown, game=game, invitation=link, hosts=hosts)
+    return page("table.html", made)
 
 
 @get("/learn/{game:str}", include_in_schema=False)

@@ -10,6 +10,7 @@ const ROWS = [
   ["← ↑ → ↓", "keys_arrows"],
   ["Tab", "keys_tab"],
   ["Ctrl Z", "keys_undo"],
+  ["C", "keys_chat"],
   ["Esc", "keys_escape"],
   ["?", "keys_help"],
 ];
@@ -28,7 +29,7 @@ export function openKeys() {
 
 const typing = (element) => element.closest?.("input:not([type=range]), textarea, select, [contenteditable]");
 
-/** `desk` does what a key means: `{undo, cancel}`. */
+/** `desk` does what a key means: `{undo, cancel, chat}`. */
 export function wireKeys(desk) {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || typing(event.target) || find("dialog[open]")) return;
@@ -37,7 +38,10 @@ export function wireKeys(desk) {
       desk.undo();
     } else if (event.ctrlKey || event.metaKey || event.altKey) return;
     else if (event.key === "?") openKeys();
-    else if (event.key === "Escape") desk.cancel();
+    else if (event.key.toLowerCase() === "c" && !find("body[data-curtain]")) {
+      event.preventDefault();
+      desk.chat();
+    } else if (event.key === "Escape") desk.cancel();
     else if (/^[1-9]$/.test(event.key)) press(Number(event.key));
   });
 }

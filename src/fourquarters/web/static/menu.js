@@ -4,6 +4,7 @@ import { button, h, icon } from "./dom.js";
 import { call, complain, page, rename, say, switchLanguage, switchTheme } from "./page.js";
 import { openKeys } from "./keys.js";
 import { paces, prefs } from "./prefs.js";
+import { openSeatLink } from "./seatlink.js";
 import { invitation, openName, openSheet } from "./sheet.js";
 
 const LANGUAGES = { en: "English", de: "Deutsch" };
@@ -26,9 +27,13 @@ export function openMenu(table) {
     say("fair_chance"),
     then(() => table.chance.show(table.state === "running" || table.state === "over")),
   );
+  const own = table.seats.filter((seat) => seat.yours);
+  const moves = own.length && !table.guided && (table.state === "open" || table.state === "running");
+  const other = row("ui-phone", say("other_device"), then(() => openSeatLink(table.code, own)));
   const rows = [
     table.mayBack() ? back : null,
     table.guided ? null : invite,
+    moves ? other : null,
     row(
       "ui-person-line",
       say("your_name"),

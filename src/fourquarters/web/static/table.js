@@ -2,11 +2,14 @@
 
 import { all, find } from "./dom.js";
 import { wireKeys } from "./keys.js";
-import { call, go, page, say, switchTheme, tellPerson } from "./page.js";
+import { call, page, say, switchTheme, tellPerson } from "./page.js";
 import { Chance } from "./chance.js";
+import { Chat } from "./chat.js";
 import { wearColours } from "./colours.js";
+import { Curtain, turnOf } from "./curtain.js";
 import { shownBy } from "./drawing.js";
 import { Guided } from "./guide.js";
+import { leave, rematch } from "./leaving.js";
 import { Live } from "./live.js";
 import { Log } from "./log.js";
 import { LookBack } from "./lookback.js";
@@ -19,7 +22,7 @@ import { prefs } from "./prefs.js";
 import { Prompt } from "./prompt.js";
 import { tabsFor, whenReshaped } from "./shape.js";
 import { openRules } from "./rulessheet.js";
-import { sure } from "./sheet.js";
+import { claimSeat } from "./seatlink.js";
 import { loadSprite } from "./sprite.js";
 import { Steps } from "./steps.js";
 import { Tabs } from "./tabs.js";
@@ -61,7 +64,10 @@ class Table {
     this.looking = null;
     this.wire();
     this.guided = page.guide ? new Guided(this, page.guide, this.ears()) : null;
+    this.curtain = new Curtain(this);
+    this.chat = new Chat(this);
     this.live = this.guided || new Live(code, page.lang, this.ears());
+    claimSeat(code);
     setInterval(() => this.tick(), 1000);
   }
 
@@ -70,12 +76,13 @@ class Table {
   }
 
   get mySeat() {
-    return this.seats.find((seat) => seat.you);
+    return this.seats.find((seat) => seat.you) || this.seats.find((seat) => seat.yours);
   }
 
   ears() {
     return {
-      scene: (message) => this.shower.take(message),
+      scene: (message) => this.curtain.hides(message) || this.shower.take(message),
+      chat: (message) => this.chat.take(message),
       seats: (message) => this.takeSeats(message),
       ok: (message) => this.acknowledged(message),
       refused: (message) => this.refused(message),
@@ -179,7 +186,7 @@ class Table {
     wearColours(this.seats);
     this.state = message.state || this.state;
     this.next = message.rematch || this.next;
-    this.chance.hear(message.deal, this.mySeat);
+    this.chance.hear(message.deal, this.seats.filter((seat) => seat.yours));
     if (!this.scene) this.waiting.show(this.seats);
     else if (!this.looking) this.paint();
   }
@@ -240,7 +247,7 @@ class Table {
       asleep: this.lost,
       maySit: Boolean(me),
       next: this.next,
-      mayTakeBack: Boolean(me?.stand_in && this.state === "running"),
+      mayTakeBack: this.state === "running" && this.seats.some((seat) => seat.yours && seat.stand_in),
       mayGive: (seat) => this.mayGive(seat),
       inSight: tabsFor() ? this.actionsInSight() : null,
     });
@@ -253,7 +260,7 @@ class Table {
   }
 
   mayGive(seat) {
-    if (!this.mySeat || seat.you || this.state !== "running") return false;
+    if (!this.mySeat || seat.yours || this.state !== "running") return false;
     return Boolean(seat.may_bot);
   }
 
@@ -267,7 +274,8 @@ class Table {
   /** What a screen reader hears when the question changes. */
   announce(old) {
     const { prompt } = this.scene;
-    const text = [prompt.mine ? say("your_turn") : "", prompt.title, prompt.mine ? prompt.help : ""]
+    const turn = turnOf(this.seats, prompt.seat) || say("your_turn");
+    const text = [prompt.mine ? turn : "", prompt.title, prompt.mine ? prompt.help : ""]
       .filter(Boolean)
       .join(". ");
     const before = old?.scene.prompt;
@@ -304,7 +312,7 @@ class Table {
       cancel: () => this.select(null),
       undo: () => this.undo(),
       retry: () => this.live.retry(),
-      rematch: () => this.rematch(),
+      rematch: () => rematch(this),
       lookBack: () => this.lookBack(),
       giveToBot: (seat) => this.post("bot", { seat }),
       takeSeatBack: () => this.post("back"),
@@ -392,8 +400,9 @@ class Table {
   send(move, label = "") {
     if (this.asleep()) return;
     const id = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
-    const { version } = this.message;
-    if (!this.live.send({ ...move, version, id })) return;
+    const { version, undo_for: undoes } = this.message;
+    const seat = move.undo ? undoes : this.scene.seat;
+    if (!this.live.send({ ...move, version, id, seat })) return;
     this.pending = { id, version, label, undo: Boolean(move.undo || move.back) };
     this.selected = this.asked = this.word = null;
     this.painter.look.chosen = new Set();
@@ -414,7 +423,7 @@ class Table {
     stage.addEventListener("keydown", (event) => this.key(event));
     for (const event of ["pointerover", "focusin"])
       stage.addEventListener(event, ({ target }) => this.outline(this.choiceAt(target)));
-    wireKeys({ undo: () => this.undo(), cancel: () => this.selected && this.select(null) });
+    wireKeys({ undo: () => this.undo(), cancel: () => this.selected && this.select(null), chat: () => this.chat.open() });
     find("#fq-back-tool").addEventListener("click", () => this.takeBack());
     document.addEventListener("pointerdown", () => this.motion.skip(), true);
     find("#fq-rules-tool").addEventListener("click", () =>
@@ -474,23 +483,8 @@ class Table {
     }
   }
 
-  async rematch() {
-    if (this.next && !this.mySeat) {
-      go(`/table/${this.next}`);
-      return;
-    }
-    const table = await this.post("rematch", { contributes: true });
-    if (table) go(table.url || `/table/${table.code}`);
-  }
-
-  async leave() {
-    if (this.guided) {
-      this.guided.leave();
-      return;
-    }
-    if (this.state === "running" && this.mySeat && !(await sure(say("leave_sure"), say("leave")))) return;
-    if (this.mySeat && this.state !== "over") await this.post("leave");
-    go("/");
+  leave() {
+    return leave(this);
   }
 
   lookBack() {
