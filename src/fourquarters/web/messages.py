@@ -419,7 +419,9 @@ class ChatLines(Struct):
 
 
 class ChatMessage(ChatLines, tag_field="type", tag="chat"):
-    """New lines, or the last ones for somebody who has just come."""
+    """New lines; or, if they are `earlier` ones, the last of them, for somebody who has just come."""
+
+    earlier: bool = False
 
 
 class SeatLink(Struct):

@@ -28,7 +28,8 @@ class ChatBoard:
         """These lines, or all that are known, with the seats their writers have now."""
         seats = {seat.place: seat.seat for seat in record.seats}
         told = self.lines.values() if lines is None else lines
-        return encode(ChatMessage([shown_line(line, seats) for line in told], record.hushed))
+        shown = [shown_line(line, seats) for line in told]
+        return encode(ChatMessage(shown, record.hushed, earlier=lines is None))
 
 
 def shown_line(line: ChatRecord, seats: dict[int, int]) -> ChatShown:

@@ -270,7 +270,7 @@ END = {
 }
 
 COMPANY = {
-    "person_here": mark("Another person at this device"),
+    "person_here": mark("Another person here"),
     "name_of_person": mark("Their name"),
     "name_of_seat": mark("Name of the person in seat {n}"),
     "at_this_device": mark("at this device"),

@@ -20,11 +20,12 @@ export class Chat {
     this.lines = new Map();
     this.mine = new Set(); // lines of a spectator who reads this page
     this.muted = read();
-    this.seen = 0;
+    this.seen = remembered(page.table.code);
     this.hushed = false;
     this.tool = find("#fq-chat-tool");
-    this.count = h("b", { class: "unread", hidden: true });
-    this.tool.append(this.count);
+    this.counts = [0, 1].map(() => h("b", { class: "unread", hidden: true, "aria-hidden": "true" }));
+    this.tool.append(this.counts[0]);
+    find("#fq-menu-tool").append(this.counts[1]); // where the bar has no room for the chat
     this.tool.hidden = Boolean(table.guided);
     this.tool.addEventListener("click", () => this.toggle());
     this.spoken = h("div", { class: "vh", "aria-live": "polite" });
@@ -46,8 +47,8 @@ export class Chat {
     this.field.addEventListener("input", () => this.countLeft());
     this.quiet = h("details", { class: "quiet" });
     const close = h("button", { class: "tool", type: "button", "aria-label": say("close"), on: { click: () => this.close() } }, icon("ui-close"));
-    this.foot = h("div", { class: "foot" }, this.quick, this.why, form);
-    this.panel = h("section", { class: "chat panel", hidden: true, "aria-label": say("chat") }, h("header", {}, h("h2", { text: say("chat") }), close), this.quiet, this.list, this.foot);
+    this.writes = h("div", { class: "writes" }, this.quick, this.why, form);
+    this.panel = h("section", { class: "chat panel", hidden: true, "aria-label": say("chat") }, h("header", {}, h("h2", { text: say("chat") }), close), this.quiet, this.list, this.writes);
     this.panel.addEventListener("keydown", (event) => event.key === "Escape" && (event.stopPropagation(), this.close()));
     return this.panel;
   }
@@ -58,17 +59,16 @@ export class Chat {
 
   // hearing
 
-  take({ lines, hushed }) {
+  take({ lines, hushed, earlier }) {
     this.hushed = hushed;
-    const first = !this.lines.size;
     const fresh = lines.filter((line) => !this.lines.has(line.id));
     for (const line of lines) this.lines.set(line.id, line);
-    if (first) this.seen = Math.max(this.seen, remembered(page.table.code));
-    const heard = fresh.filter((line) => line.id > this.seen && !this.isMuted(line) && !this.isMine(line));
     this.draw();
     if (!this.panel.hidden) this.read();
-    else if (heard.length && !first) this.hint(heard.at(-1));
-    if (heard.length && !first) this.spoken.textContent = heard.map((line) => `${line.name}: ${said(line)}`).join(". ");
+    const heard = fresh.filter((line) => !this.isMuted(line) && !this.isMine(line));
+    if (earlier || !heard.length) return;
+    if (this.panel.hidden) this.hint(heard.at(-1));
+    this.spoken.textContent = heard.map((line) => `${line.name}: ${said(line)}`).join(". ");
   }
 
   isMine(line) {
@@ -84,21 +84,29 @@ export class Chat {
     this.list.replaceChildren(...(shown.length ? shown.map((line) => this.lineOf(line)) : [h("li", { class: "none soft", text: say("no_lines") })]));
     this.list.scrollTop = this.list.scrollHeight;
     const unread = shown.filter((line) => line.id > this.seen && !this.isMine(line)).length;
-    this.count.hidden = !unread;
-    this.count.textContent = unread > 9 ? "9+" : String(unread);
+    for (const count of this.counts) {
+      count.hidden = !unread;
+      count.textContent = unread > 9 ? "9+" : String(unread);
+    }
     this.tool.setAttribute("aria-label", unread ? say("chat_unread", { n: unread }) : say("chat"));
     this.drawQuiet();
+    this.drawSilence();
+  }
+
+  /** Those who watch may have been asked to be silent. */
+  drawSilence() {
+    const was = this.writes.classList.contains("silent");
     const silent = this.hushed && !this.table.mySeat;
-    this.foot.hidden = false;
-    this.foot.classList.toggle("silent", silent);
+    this.writes.classList.toggle("silent", silent);
     if (silent) this.refuse(say("hushed_you"));
+    else if (was) this.why.hidden = true;
   }
 
   lineOf(line) {
     const head = line.seat >= 0 ? seal(line.seat, "seal xs") : icon("eye");
     const name = h("b", {}, line.name, line.seat < 0 ? h("small", { text: say("watches") }) : null);
     const time = h("time", { text: new Date(line.at * 1000).toLocaleTimeString(page.lang, { hour: "2-digit", minute: "2-digit" }) });
-    const cls = `${this.isMine(line) ? "own " : ""}${line.reaction ? "reacted" : ""}`;
+    const cls = `${this.isMine(line) ? "by-me " : ""}${line.reaction ? "reacted" : ""}`;
     return h("li", { class: cls }, head, h("div", {}, name, time, h("p", { dir: "auto", text: said(line) })));
   }
 
@@ -172,7 +180,7 @@ export class Chat {
   countLeft() {
     const left = MOST - this.field.value.length;
     this.left.textContent = left <= NEAR ? String(left) : "";
-    this.why.hidden = !this.foot.classList.contains("silent");
+    this.why.hidden = !this.writes.classList.contains("silent");
   }
 
   // the panel

@@ -2,7 +2,7 @@
    says so: only then does the server send what they see. When they hand over, the page is loaded afresh, so that nothing
    of theirs is left in it. Where nothing is hidden, the page only says clearly whose turn it is. */
 
-import { all, button, find, h, seal } from "./dom.js";
+import { button, find, h, seal } from "./dom.js";
 import { go, say } from "./page.js";
 import { prefs } from "./prefs.js";
 import { openSeatLink } from "./seatlink.js";
@@ -17,7 +17,7 @@ export class Curtain {
     this.sheet = h("section", { class: "curtain", role: "dialog", "aria-modal": "true", hidden: true });
     this.banner = h("div", { class: "turn-banner", hidden: true, "aria-hidden": "true" });
     document.body.append(this.sheet, this.banner);
-    addEventListener("pagehide", () => this.holds >= 0 && this.clear());
+    addEventListener("pagehide", () => (document.body.hidden = this.holds >= 0)); // the way back shows nothing
   }
 
   /** A scene has come: is it to stay behind the curtain? */
@@ -44,18 +44,10 @@ export class Curtain {
     return !first;
   }
 
-  /** The page forgets everything. */
+  /** The page is loaded afresh, behind the curtain: it forgets everything. */
   leave() {
-    const next = this.last.hand_to >= 0;
-    this.clear();
-    if (next) this.draw(this.last, true);
-    document.body.append(this.sheet);
+    if (this.last.hand_to >= 0) this.draw(this.last, true);
     location.reload();
-  }
-
-  clear() {
-    document.title = "Four Quarters";
-    for (const element of all("body > :not(svg)")) element.remove();
   }
 
   draw(message, leaving = false) {
@@ -117,7 +109,7 @@ export class Curtain {
   /** Where the page follows the turn: whose it is now. */
   greet(message, seat) {
     const shared = message.seats.filter((one) => one.yours).length > 1;
-    if (!shared || seat < 0 || seat === this.greeted) return;
+    if (!shared || seat < 0 || this.holds >= 0 || seat === this.greeted) return;
     this.greeted = seat;
     this.banner.replaceChildren(seal(seat, "seal"), h("b", { text: say("turn_of", { who: message.seats[seat].name }) }));
     this.banner.hidden = false;

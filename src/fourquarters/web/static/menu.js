@@ -33,6 +33,7 @@ export function openMenu(table) {
   const rows = [
     table.mayBack() ? back : null,
     table.guided ? null : invite,
+    table.guided ? null : row("ui-chat", say("chat"), then(() => table.chat.open())),
     moves ? other : null,
     row(
       "ui-person-line",
