@@ -3,11 +3,13 @@
 
 import { button, find, h, icon, seal } from "./dom.js";
 import { call, page, say } from "./page.js";
-import { shape, whenReshaped } from "./shape.js";
+import { shape, tabsFor, whenReshaped } from "./shape.js";
 
 const MOST = 280;
 const NEAR = 40; // characters left from which on they are counted
 const MUTED = "fq-muted";
+const BAR = 58; // px: what the panel leaves free at the top
+const LOWEST = 330; // px: the least height of the panel over the log
 const STAYS = 5000; // ms: the last line, beside the button
 const REACTIONS = ["hello", "luck", "well_played", "oops", "thinking", "moment", "thanks", "good_game"];
 
@@ -214,11 +216,24 @@ export class Chat {
     this.draw();
   }
 
-  /** Over the board, never over the prompt or the tabs. */
+  /** Over the log where it has its own place; otherwise over the board, never over the prompt or the tabs. */
   place() {
     if (this.panel.hidden) return;
-    const side = shape() === "side";
-    this.panel.classList.toggle("at-left", side);
+    this.panel.removeAttribute("style");
+    this.panel.classList.toggle("at-left", shape() === "side");
+    const log = find("#fq-log-panel").getBoundingClientRect();
+    if (!tabsFor() && log.height) this.placeOver(log);
+    else this.placeAbovePrompt();
+  }
+
+  placeOver(log) {
+    const top = Math.max(BAR, Math.min(log.top, log.bottom - LOWEST));
+    const box = { left: log.left, top, width: log.width, bottom: innerHeight - log.bottom };
+    for (const [side, at] of Object.entries(box)) this.panel.style[side] = `${at}px`;
+    this.panel.style.right = "auto";
+  }
+
+  placeAbovePrompt() {
     const box = this.panel.getBoundingClientRect();
     const below = ["#fq-prompt", "#fq-tabs", "#fq-own"].map((one) => find(one)?.getBoundingClientRect());
     const tops = below

@@ -8,6 +8,7 @@ import { prefs } from "./prefs.js";
 import { openSeatLink } from "./seatlink.js";
 
 const STAYS = 2600; // ms: whose turn it is
+const TAKE_CARE = 400; // ms: a second tap of the one who hands over means nothing
 const LAST_LOOK = 1100; // ms at the normal pace: what the last decision did
 
 export class Curtain {
@@ -56,13 +57,14 @@ export class Curtain {
     if (!this.sheet.hidden && sign === this.sign) return;
     this.sign = sign;
     const press = () => this.lift(message.hand_to, words);
-    const words = button("first", say("i_am", { who: to.name }), press, "", { "data-key": "i-am", disabled: leaving });
+    const words = button("first", say("i_am", { who: to.name }), press, "", { "data-key": "i-am", disabled: true });
+    if (!leaving) setTimeout(() => (words.disabled = false), TAKE_CARE);
     const title = say("hand_to", { who: to.name });
     this.sheet.setAttribute("aria-label", title);
     this.sheet.replaceChildren(
       h(
         "div",
-        { class: "panel handover" },
+        { class: "panel handover", tabindex: -1 },
         seal(to.seat, "seal great"),
         h("h1", { text: title }),
         h("p", { class: "soft", text: say("hand_to_help", { who: to.name }) }),
@@ -73,7 +75,7 @@ export class Curtain {
     this.sheet.hidden = false;
     find(".table")?.toggleAttribute("inert", true);
     document.body.dataset.curtain = to.seat;
-    words.focus();
+    this.sheet.firstChild.focus(); // not the button: a key that is still pressed must not lift the curtain
   }
 
   /** What else can be done before the curtain. */
