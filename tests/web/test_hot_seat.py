@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
@@ -17,7 +18,7 @@ from fourquarters.web.live.match_log import MatchLog
 from fourquarters.web.live.own_seats import keeps_secrets
 from fourquarters.web.live.seat_messages import Reader
 from tests.suite.tables import TABLES, random_play
-from tests.web.serving import Player, Server, running
+from tests.web.serving import Line, Player, Server, running
 from tests.web.test_secrecy import known, remade, truth
 
 WITH_SECRETS = [game.name for game in games.all_games() if keeps_secrets(game)]
@@ -79,7 +80,7 @@ def test_where_nothing_is_hidden_the_page_follows_the_turn(server: Server, game:
             assert play_some(line, 30) == (0, 1)
 
 
-def play_some(line: Any, most: int) -> tuple[int, ...]:
+def play_some(line: Line, most: int) -> tuple[int, ...]:
     """Make moves for whoever has the turn, as the page does; which seats were seen through."""
     seen: set[int] = set()
     message = line.wait_for("scene")
@@ -223,3 +224,64 @@ def test_a_family_at_one_device_is_not_listed(server: Server) -> None:
         ann.view(code)
         listed = httpx.get(f"{server.url}/api/tables").json()["running"]
         assert code not in [table["code"] for table in listed]
+
+
+def test_whoever_just_decided_may_undo_at_a_shared_device(server: Server) -> None:
+    """The page has gone on to the next person, who has not decided yet: as among people at several devices."""
+    undone = 0
+    for game in OPEN:
+        with server.player("Ann") as ann:
+            code = family(ann, game)
+            with ann.live(code) as line:
+                undone += undo_across(line)
+    assert undone
+
+
+def undo_across(line: Line) -> bool:
+    """Play until somebody else's decision can be undone, and undo it; whether that happened."""
+    message = line.wait_for("scene")
+    for _ in range(40):
+        seat, by = message["scene"]["seat"], message["undo_for"]
+        if by not in {SPECTATOR, seat}:
+            line.say(undo=True, version=message["version"], seat=by)
+            assert line.wait_for("scene")["scene"]["seat"] == by
+            return True
+        if message["scene"]["prompt"].get("mine"):
+            choice = next(one for one in message["scene"]["prompt"]["choices"] if not one.get("why"))
+            line.say(move=choice["action"], version=message["version"], seat=seat)
+        message = line.wait_for("scene")
+    return False
+
+
+@pytest.mark.parametrize("game", WITH_SECRETS)
+def test_a_connection_that_was_handed_over_never_sees_again_by_itself(server: Server, game: str) -> None:
+    """Somebody leaves a window open: when their turn comes again, they must say again who they are."""
+    with server.player("Ann") as ann:
+        code = family(ann, game)
+        first = ann.view(code)["decider"]
+        with ann.live(code, seat=first) as window:
+            play_around(ann, code, first)
+            time.sleep(0.2)
+            window.say(ping=1)
+            heard = [window.hear()]
+            while heard[-1]["type"] != "pong":
+                heard.append(window.hear())
+        scenes = [(m["scene"].get("seat", -1), m["hand_to"]) for m in heard if m["type"] == "scene"]
+        handed = next(i for i, (_seat, to) in enumerate(scenes) if to == 1 - first)
+        assert {seat for seat, _to in scenes[handed:]} == {SPECTATOR}
+        assert scenes[-1] == (SPECTATOR, first)
+
+
+def play_around(player: Player, code: str, first: int) -> None:
+    """Play until the other person has had a turn and it is the first one's again."""
+    others = False
+    while True:
+        decider = player.view(code)["decider"]
+        others = others or decider == 1 - first
+        if decider == first and others:
+            return
+        if decider in {0, 1}:
+            view = player.get(f"/api/tables/{code}/view?seat={decider}")
+            player.move(code, view["version"], view["legal"][0]["action"], 200, seat=decider)
+        else:
+            time.sleep(0.02)
