@@ -164,11 +164,18 @@ def test_two_people_play_a_whole_game_at_one_device(person: Invite) -> None:
     assert any("Mara’s turn" in words for words in said)
     assert not any("Your turn" in words for words in said)
     pair.expect("#fq-result .towers").to_be_visible()
+    assert words_told(pair) == 2  # both added a word to the deal
+    assert not pair.page.locator(".word.bad").count()  # and nothing about it is amiss
     pair.page.click('#fq-prompt [data-key="rematch"]')
     pair.page.wait_for_url("**/table/*")
     pair.wait_for_match()
     asked = "() => fetch(`/api${location.pathname.replace('table', 'tables')}`).then(a => a.json())"
     assert "Mara" in [seat["name"] for seat in pair.page.evaluate(asked)["seats"]]
+
+
+def words_told(person: Person) -> int:
+    asked = "() => fetch(`/api${location.pathname.replace('table', 'tables')}/chance`).then(a => a.json())"
+    return sum(bool(word["contribution"]) for word in person.page.evaluate(asked)["words"])
 
 
 def test_a_seat_moves_to_a_phone_once(person: Invite) -> None:
