@@ -142,6 +142,27 @@ def press_something(pair: Person) -> None:
         pair.answer_bubble()
 
 
+@pytest.mark.soak
+@pytest.mark.parametrize("game", WITH_SECRETS)
+def test_a_whole_game_with_secrets_is_handed_around(person: Invite, game: str) -> None:
+    pair = person()
+    traffic = Traffic(pair)
+    open_for_a_family(pair, game)
+    handed = 0
+    while True:
+        pair.page.wait_for_selector(f"body[data-turn=over], body[data-turn=mine][data-busy=false], {CURTAIN}")
+        if pair.page.locator("body[data-turn=over]").count():
+            break
+        if pair.page.locator(CURTAIN).count():
+            traffic.i_am()
+            handed += 1
+        else:
+            press_something(pair)
+    assert handed > 10
+    pair.expect("#fq-result .towers").to_be_visible()
+    pair.expect('#fq-prompt [data-key="rematch"]').to_be_visible()
+
+
 def test_two_people_play_a_whole_game_at_one_device(person: Invite) -> None:
     """Opened by the sheet. Where nothing is hidden there is no curtain, but the page says whose turn it is."""
     pair = person()
