@@ -38,7 +38,7 @@ export class Chat {
   }
 
   build() {
-    this.list = h("ol", { role: "log", "aria-live": "off", "aria-label": say("chat"), tabindex: 0 });
+    this.list = h("ol", { "aria-label": say("chat"), tabindex: 0 });
     this.field = h("input", { class: "field", maxlength: MOST, "aria-label": say("write_line"), placeholder: say("write_line"), autocomplete: "off", enterkeyhint: "send" });
     this.left = h("span", { class: "left", "aria-live": "polite" });
     this.why = h("p", { class: "why-not", role: "alert", hidden: true });
