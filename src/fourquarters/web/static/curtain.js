@@ -5,7 +5,7 @@
 import { button, find, h, seal } from "./dom.js";
 import { go, say } from "./page.js";
 import { prefs } from "./prefs.js";
-import { openSeatLink } from "./seatlink.js";
+import { claimSeat, openSeatLink } from "./seatlink.js";
 
 const STAYS = 2600; // ms: whose turn it is
 const TAKE_CARE = 400; // ms: a second tap of the one who hands over means nothing
@@ -18,6 +18,7 @@ export class Curtain {
     this.sheet = h("section", { class: "curtain", role: "dialog", "aria-modal": "true", hidden: true });
     this.banner = h("div", { class: "turn-banner", hidden: true, "aria-hidden": "true" });
     document.body.append(this.sheet, this.banner);
+    claimSeat(table.code);
     addEventListener("pagehide", () => (document.body.hidden = this.holds >= 0)); // the way back shows nothing
   }
 

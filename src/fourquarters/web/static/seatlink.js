@@ -17,8 +17,10 @@ export function openSeatLink(code, seats) {
       complain(error);
     }
   };
-  const choice = (seat) =>
-    h("button", { class: "btn second", type: "button", on: { click: () => make(seat) } }, seal(seat.seat, "seal s"), seat.name);
+  const choice = (seat) => {
+    const press = { click: () => make(seat) };
+    return h("button", { class: "btn second", type: "button", on: press }, seal(seat.seat, "seal s"), seat.name);
+  };
   if (seats.length === 1) make(seats[0]);
   else body.append(h("p", { text: say("whose_seat") }), h("div", { class: "acts" }, seats.map(choice)));
   openSheet(say("other_device"), body);
@@ -41,14 +43,12 @@ function linkOf(seat, { url, reachable, seconds, rows }) {
 function qrOf(rows) {
   const squares = rows.flatMap((row, y) => [...row].map((dark, x) => (dark === "1" ? `M${x} ${y}h1v1h-1z` : "")));
   const size = rows.length + 2 * EDGE;
-  return s(
-    "svg",
-    { class: "qr", viewBox: `${-EDGE} ${-EDGE} ${size} ${size}`, role: "img", "aria-label": say("seat_qr"), width: 190, height: 190 },
-    s("path", { d: squares.join(""), fill: "#000" }),
-  );
+  const box = { viewBox: `${-EDGE} ${-EDGE} ${size} ${size}`, width: 190, height: 190 };
+  const looks = { class: "qr", role: "img", "aria-label": say("seat_qr") };
+  return s("svg", { ...looks, ...box }, s("path", { d: squares.join(""), fill: "#000" }));
 }
 
-/** A page that was opened by such a link asks whether the seat shall move here. What the link says is forgotten at once. */
+/** A page that was opened by such a link asks whether the seat shall move here; what the link says leaves the address. */
 export function claimSeat(code) {
   if (!location.hash.startsWith(MARK)) return;
   const token = location.hash.slice(MARK.length);

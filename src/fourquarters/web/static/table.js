@@ -22,7 +22,6 @@ import { prefs } from "./prefs.js";
 import { Prompt } from "./prompt.js";
 import { tabsFor, whenReshaped } from "./shape.js";
 import { openRules } from "./rulessheet.js";
-import { claimSeat } from "./seatlink.js";
 import { loadSprite } from "./sprite.js";
 import { Steps } from "./steps.js";
 import { Tabs } from "./tabs.js";
@@ -67,7 +66,6 @@ class Table {
     this.curtain = new Curtain(this);
     this.chat = new Chat(this);
     this.live = this.guided || new Live(code, page.lang, this.ears());
-    claimSeat(code);
     setInterval(() => this.tick(), 1000);
   }
 
@@ -423,7 +421,8 @@ class Table {
     stage.addEventListener("keydown", (event) => this.key(event));
     for (const event of ["pointerover", "focusin"])
       stage.addEventListener(event, ({ target }) => this.outline(this.choiceAt(target)));
-    wireKeys({ undo: () => this.undo(), cancel: () => this.selected && this.select(null), chat: () => this.chat.open() });
+    const cancel = () => this.selected && this.select(null);
+    wireKeys({ undo: () => this.undo(), cancel, chat: () => this.chat.open() });
     find("#fq-back-tool").addEventListener("click", () => this.takeBack());
     document.addEventListener("pointerdown", () => this.motion.skip(), true);
     find("#fq-rules-tool").addEventListener("click", () =>
