@@ -64,7 +64,8 @@ def perspective(
         return Perspective(own[0] if own else SPECTATOR, own)
     people = tuple(seat for seat in own if not record.seats[seat].bot)
     if match_log.match.over or not people:
-        return Perspective(own[0] if len(own) == 1 else SPECTATOR, own)
+        sees = own[0] if len(own) == 1 and people else SPECTATOR
+        return Perspective(sees, own)
     has = people[0] if len(people) == 1 else holder(people, match_log)
     if not keeps_secrets(games.load(record.game)):
         return Perspective(people[0] if has == SPECTATOR else has, own, follows=True)
