@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from fourquarters import games
+from fourquarters.web.live.own_seats import keeps_secrets
 from tests.web.browsing import CHROMIUM, DESKTOP, PHONE, Person, running, soak
 from tests.web.serving import Player, Server
 
@@ -130,6 +131,25 @@ def test_table(reader: Person, tables: dict[str, str], game: str) -> None:
     for tab in reader.page.locator('#fq-tabs [role="tab"]:visible').all():
         tab.click()
         assert found(reader.page) == [], tab.inner_text()
+
+
+def test_chat_curtain_and_seat_link(reader: Person, mara: Player) -> None:
+    seats = [{"kind": "you"}, {"kind": "local", "name": "Theo"}, {"kind": "bot", "bot": "random"}]
+    game = next(game.name for game in games.all_games() if keeps_secrets(game))
+    made = mara.post("/api/tables", 201, game=game, players=3, seats=seats, arranged=True, seed=4)
+    mara.post(f"{made['url'].replace('table', 'api/tables')}/chat", 201, text="Good evening", seat=1)
+    reader.go(made["url"])
+    reader.page.wait_for_selector("[data-key=i-am]:not([disabled])")
+    assert found(reader.page) == []
+    reader.page.locator(".curtain .acts .btn").first.click()
+    reader.page.wait_for_selector(".seat-link .field")
+    assert found(reader.page) == []
+    reader.page.keyboard.press("Escape")
+    reader.page.click("[data-key=i-am]")
+    reader.wait_for_match()
+    reader.page.click("#fq-chat-tool")
+    reader.page.click(".chat .quiet summary")
+    assert found(reader.page) == []
 
 
 @pytest.mark.parametrize("game", games.names())

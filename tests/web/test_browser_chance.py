@@ -45,11 +45,12 @@ def test_the_page_makes_keeps_and_shows_its_word_and_checks_it_at_the_end(person
     code = play_bots(ann)
     notes = kept(ann, code)
     file = ann.page.evaluate("code => fetch(`/api/tables/${code}/match.json`).then(a => a.json())", code)
-    assert notes["word"] in file["chance"]["contributions"]
+    (word,) = notes["revealed"]
+    assert word in file["chance"]["contributions"]
     assert notes["commitment"] == file["chance"]["commitment"]
     good, bad = checks(ann)
     assert (len(good), bad) == (4, [])
-    assert notes["word"] in ann.page.inner_text("dialog.chance")
+    assert word in ann.page.inner_text("dialog.chance")
     ann.page.keyboard.press("Escape")
     ann.play_to_the_end()
     good, bad = checks(ann)

@@ -18,6 +18,9 @@ NO_NUL = "^[^\\u0000]*$"
 MOST_ASKED = 4 * MOST_SEATS
 """How many seats a request may ask for: more than any game has, so that the game itself says how many it is for."""
 
+MOST_WRITTEN = 280
+"""How many characters a message to the others has at most, as a reader counts them."""
+
 Version = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 SeatNumber = Annotated[int, Meta(ge=0, le=MOST_ASKED - 1)]
 ShortName = Annotated[str, Meta(max_length=40, pattern=NO_NUL)]
@@ -61,8 +64,11 @@ class GuestWish(Asked):
 
 
 class SeatWish(Asked):
-    kind: Literal["you", "open", "bot"]
+    """`local`: another person at your device, with a `name` of their own."""
+
+    kind: Literal["you", "open", "bot", "local"]
     bot: ShortName = "merchant"
+    name: LongName = ""
 
 
 class NewTable(Asked):
@@ -86,16 +92,18 @@ class Sitting(Asked):
 
 
 class SealAsked(Asked):
-    """The SHA-256 of a word, and the commitment it answers; both in hexadecimal."""
+    """The SHA-256 of a word, and the commitment it answers; both in hexadecimal. `seat` if you have several."""
 
     seal: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
     commitment: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+    seat: SeatNumber | None = None
 
 
 class WordAsked(Asked):
     """The word that was sealed."""
 
     contribution: Annotated[str, Meta(min_length=1, max_length=64, pattern="^[!-~]+$")]
+    seat: SeatNumber | None = None
 
 
 class SeatAsked(Asked):
@@ -110,6 +118,28 @@ class PlanAsked(Asked):
     seed: Annotated[int, Meta(ge=0, le=2**32 - 1)]
     moves: Annotated[list[Annotated[int, Meta(ge=0, le=2**31 - 1)]], Meta(max_length=200)] = []
     since: Annotated[int, Meta(ge=-1, le=2**31 - 1)] = -1
+
+
+class ChatAsked(Asked):
+    """A line to everyone at the table: a text, or one of the quick reactions; `seat` if you have several."""
+
+    text: Annotated[str, Meta(max_length=4 * MOST_WRITTEN, pattern=NO_NUL)] = ""
+    reaction: Literal[
+        "", "hello", "luck", "well_played", "oops", "thinking", "moment", "thanks", "good_game"
+    ] = ""
+    seat: SeatNumber | None = None
+
+
+class HushAsked(Asked):
+    """`on`: those who only watch may not write."""
+
+    on: bool
+
+
+class ClaimAsked(Asked):
+    """What a link to a seat says."""
+
+    token: Annotated[str, Meta(min_length=1, max_length=64, pattern="^[!-~]+$")]
 
 
 class Nothing(Asked):
@@ -128,7 +158,7 @@ class PlayOnAsked(Asked):
 
 
 class MoveAsked(Asked):
-    """A move names the version it answers; a seat, if given, must be your own."""
+    """A move names the version it answers; a seat, if given, must be your own, and must be given if you have several."""
 
     version: Version
     move: Move
@@ -137,10 +167,12 @@ class MoveAsked(Asked):
 
 class UndoAsked(Asked):
     version: Version
+    seat: SeatNumber | None = None
 
 
 class TakeBackAsked(Asked):
     version: Version
+    seat: SeatNumber | None = None
 
 
 class Said(Struct, frozen=True):
@@ -227,8 +259,9 @@ class GuideShown(Struct):
 
 
 class SeatShown(Struct):
-    """`kind` is person, bot or open; `you`: the reader's own seat; `stand_in`: a bot plays it for its
-    owner; `may_bot`: the reader may give this seat to a bot now; `colour`: which of the players' colours."""
+    """`kind` is person, bot or open; `you`: the seat the reader sees from; `yours`: one of the reader's, who may share
+    their device with others; `stand_in`: a bot plays it for its owner; `may_bot`: the reader may give this seat to
+    a bot now; `colour`: which of the players' colours."""
 
     seat: int
     name: str
@@ -243,6 +276,7 @@ class SeatShown(Struct):
     may_bot: bool
     bot_title: str
     colour: int
+    yours: bool = False
 
 
 class TableShown(Struct):
@@ -351,7 +385,8 @@ class Recap(Struct):
 
 class SceneMessage(Struct, tag_field="type", tag="scene"):
     """The whole table as the page draws it, and the steps that led to it; `take_back`: the reader may take back
-    their last decision, whatever has happened since; `taken_back`: how often that was done in this match."""
+    their last decision, whatever has happened since; `taken_back`: how often that was done in this match; `undo_for`:
+    the seat whose decision can be undone; `hand_to`: the seat of the person who is to have the device now."""
 
     version: int
     scene: Raw
@@ -366,6 +401,8 @@ class SceneMessage(Struct, tag_field="type", tag="scene"):
     recap: Recap | None
     take_back: bool
     taken_back: int
+    undo_for: int = -1
+    hand_to: int = -1
 
 
 class AdviceShown(Struct):
@@ -428,6 +465,41 @@ class SeatsMessage(Struct, tag_field="type", tag="seats", omit_defaults=True):
     state: str
     rematch: str = ""
     deal: ChanceShown | None = None
+
+
+class ChatShown(Struct):
+    """A line that somebody wrote; `seat` −1: they were watching; `who` is the same for all that one person writes."""
+
+    id: int
+    at: float
+    who: str
+    seat: int
+    name: str
+    reaction: str
+    text: str
+
+
+class ChatLines(Struct):
+    """Lines that were written at a table; `hushed`: only its players may write."""
+
+    lines: list[ChatShown]
+    hushed: bool
+
+
+class ChatMessage(ChatLines, tag_field="type", tag="chat"):
+    """New lines; or, if they are `earlier` ones, the last of them, for somebody who has just come."""
+
+    earlier: bool = False
+
+
+class SeatLink(Struct):
+    """A link that moves a seat, whether it leads here from other devices, how many seconds it is valid, and the rows of
+    its QR code."""
+
+    url: str
+    reachable: bool
+    seconds: int
+    rows: list[str]
 
 
 class OkMessage(Struct, tag_field="type", tag="ok"):

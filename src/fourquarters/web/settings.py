@@ -36,6 +36,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     requests: tuple[float, float] = (400, 60)  # of an address; a page and all its files are about thirty
     moves: tuple[float, float] = (100, 20)  # of a guest
     moves_of_address: tuple[float, float] = (800, 160)
+    writing: tuple[float, float] = (6, 0.5)  # lines to the others at a table, of a guest
+    writing_of_address: tuple[float, float] = (40, 3)
     creations: tuple[float, float] = (20, 0.1)  # tables, of a guest
     creations_of_address: tuple[float, float] = (24, 0.05)
     thoughts: tuple[float, float] = (40, 2)  # advice and plans, of a guest
@@ -53,6 +55,8 @@ UNLIMITED = Limits(
     requests=(1e9, 1e9),
     moves=(1e9, 1e9),
     moves_of_address=(1e9, 1e9),
+    writing=(1e9, 1e9),
+    writing_of_address=(1e9, 1e9),
     creations=(1e9, 1e9),
     creations_of_address=(1e9, 1e9),
     thoughts=(1e9, 1e9),

@@ -6,6 +6,7 @@ from litestar import Router
 
 from fourquarters.web.http import (
     advice_routes,
+    company_routes,
     game_routes,
     guide_routes,
     look_back_routes,
@@ -49,5 +50,10 @@ ROUTES = Router(
         match_routes.move,
         match_routes.undo,
         match_routes.take_back,
+        company_routes.chat,
+        company_routes.write,
+        company_routes.hush,
+        company_routes.seat_link,
+        company_routes.claim,
     ],
 )

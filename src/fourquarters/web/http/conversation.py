@@ -8,6 +8,7 @@ from fourquarters.web.errors import Refused
 from fourquarters.web.http.services import Services
 from fourquarters.web.live.live_table import LiveTable
 from fourquarters.web.live.move_request import UNDO, MoveRequest
+from fourquarters.web.live.own_seats import acting_seat
 from fourquarters.web.live.subscriber import Subscriber
 from fourquarters.web.logs import log
 from fourquarters.web.messages import (
@@ -86,7 +87,11 @@ class Conversation:
 
         kind = "undo" if said.undo else "back" if said.back else "move"
         move = said.move if said.move is not None else UNDO
-        seat = self.subscriber.reader.seat
+        try:
+            seat = acting_seat(self.subscriber.reader.own, said.seat)
+        except Refused as refusal:
+            self.refuse(said.id, refusal)
+            return
         self.table.submit(MoveRequest(kind, seat, move, said.version, self._.language, told, said.seat))
 
     def refuse(self, id: str, refusal: Refused) -> None:

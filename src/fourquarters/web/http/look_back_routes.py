@@ -16,7 +16,7 @@ from fourquarters.engine.state import SPECTATOR
 from fourquarters.picture.views import svg_of
 from fourquarters.web.errors import Refused
 from fourquarters.web.http import openapi as answered
-from fourquarters.web.http.dependencies import AT_TABLE, JSON, LOOK, Theme, raw
+from fourquarters.web.http.dependencies import AT_TABLE, JSON, LOOK, Palette, Theme, look_of, raw
 from fourquarters.web.http.openapi import answers
 from fourquarters.web.http.services import Services, Visitor
 from fourquarters.web.http.table_routes import shown_table
@@ -75,16 +75,17 @@ async def position_picture(
     number: Number,
     seat: ViewOf = None,
     theme: Theme = "light",
+    palette: Palette = "printed",
 ) -> Response[str]:
     """The same position as a picture."""
     await table.settled()
     asked = look(table, guest.id, number, seat, tongue.language)
-    made = await asyncio.to_thread(picture_of, asked, theme)
+    made = await asyncio.to_thread(picture_of, asked, theme, palette)
     return Response(made, media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
 
 
-def picture_of(asked: Look, theme: str) -> str:
-    return svg_of(asked.view(), asked.tongue, theme)
+def picture_of(asked: Look, theme: str, palette: str) -> str:
+    return svg_of(asked.view(), asked.tongue, look_of(theme, palette))
 
 
 @post("/tables/{code:str}/play-on", **{**AT_TABLE, "status_code": HTTP_201_CREATED})

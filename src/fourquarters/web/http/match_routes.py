@@ -13,20 +13,22 @@ from litestar import Response, get, post
 
 from fourquarters.engine.state import SPECTATOR
 from fourquarters.picture.result_card import paint_result
-from fourquarters.picture.tokens import DISTINCT
 from fourquarters.picture.views import scene_of, symbols_of
 from fourquarters.web.errors import Refused
 from fourquarters.web.http.dependencies import (
-    LOOK,
     LOOK_AT_MATCH,
+    LOOK_FROM_A_SEAT,
     MOVE,
     Palette,
+    SeenFrom,
     Theme,
+    look_of,
     raw,
 )
 from fourquarters.web.http.services import Services, Visitor
 from fourquarters.web.live.live_table import LiveTable
 from fourquarters.web.live.move_request import UNDO, MoveRequest
+from fourquarters.web.live.own_seats import acting_seat
 from fourquarters.web.live.seat_messages import Reader
 from fourquarters.web.messages import (
     MoveAsked,
@@ -39,22 +41,33 @@ from fourquarters.web.storage.records import GuestRecord
 from fourquarters.words.tongue import Tongue
 
 
-async def view_bytes(table: LiveTable, guest: GuestRecord, _: Tongue) -> bytes:
+def reader_of(table: LiveTable, guest: GuestRecord, form: str, _: Tongue, seat: int | None) -> Reader:
+    """How somebody sees a table from their own seat, or from the one of their seats that they name."""
+    if seat is not None and seat not in table.seats_held(guest.id):
+        raise Refused("foreign_seat")
+    return table.reader(guest.id, form, _.language, asked=seat)
+
+
+async def view_bytes(table: LiveTable, guest: GuestRecord, _: Tongue, seat: int | None) -> bytes:
     await table.settled()
-    return table.messages.view_message(Reader("view", table.seat_of(guest.id), _.language))
+    return table.messages.view_message(reader_of(table, guest, "view", _, seat))
 
 
-@get("/tables/{code:str}/view", **LOOK)
-async def view(table: LiveTable, guest: GuestRecord, tongue: Tongue) -> Response[ViewMessage]:
+@get("/tables/{code:str}/view", **LOOK_FROM_A_SEAT)
+async def view(
+    table: LiveTable, guest: GuestRecord, tongue: Tongue, seat: SeenFrom = None
+) -> Response[ViewMessage]:
     """What you may know of the table, and what you may decide now."""
-    return raw(await view_bytes(table, guest, tongue))
+    return raw(await view_bytes(table, guest, tongue, seat))
 
 
-@get("/tables/{code:str}/scene", **LOOK)
-async def scene(table: LiveTable, guest: GuestRecord, tongue: Tongue) -> Response[dict[str, Any]]:
+@get("/tables/{code:str}/scene", **LOOK_FROM_A_SEAT)
+async def scene(
+    table: LiveTable, guest: GuestRecord, tongue: Tongue, seat: SeenFrom = None
+) -> Response[dict[str, Any]]:
     """The table as the page draws it; how it was before is at `positions`."""
     await table.settled()
-    return raw(table.messages.scene_message(Reader("scene", table.seat_of(guest.id), tongue.language)))
+    return raw(table.messages.scene_message(reader_of(table, guest, "scene", tongue, seat)))
 
 
 @get("/tables/{code:str}/match.json", **LOOK_AT_MATCH)
@@ -87,8 +100,7 @@ async def result_picture(
     when = format_date(datetime.fromtimestamp(table.record.updated), "long", locale=_.language)
     colours, symbols = table.record.colours_worn(), symbols_of(view.game)
     tint = f"var(--fq-game-{view.game.name.replace('_', '-')}, var(--fq-inset))"
-    look = f"{theme}-{palette}" if palette == DISTINCT else theme
-    made = paint_result(scene.result, scene.title, when, tint, symbols, look, colours)
+    made = paint_result(scene.result, scene.title, when, tint, symbols, look_of(theme, palette), colours)
     return Response(made, media_type="image/svg+xml", headers={"Cache-Control": "no-cache"})
 
 
@@ -143,9 +155,12 @@ async def ask(
     if not services.may_say(guest.id, visitor.address):
         raise Refused("slow_down")
     told: asyncio.Future[Refused | None] = asyncio.get_running_loop().create_future()
-    table.submit(request_of(data, table.seat_of(guest.id), _.language, told.set_result))
+    seat = acting_seat(table.seats_held(guest.id), data.seat)
+    table.submit(request_of(data, seat, _.language, told.set_result))
     refusal = await told
-    now = await view_bytes(await services.tables.again(table), guest, _)
+    table = await services.tables.again(table)
+    own = table.seats_held(guest.id)
+    now = await view_bytes(table, guest, _, seat if seat in own else None)
     if refusal is None:
         return raw(now)
     answer = {"error": refusal.error, "why": refusal.told(_), "view": msgspec.Raw(now)}
@@ -160,5 +175,5 @@ def request_of(
 ) -> MoveRequest:
     if not isinstance(data, MoveAsked):
         kind = "undo" if isinstance(data, UndoAsked) else "back"
-        return MoveRequest(kind, seat, UNDO, data.version, language, told)
+        return MoveRequest(kind, seat, UNDO, data.version, language, told, data.seat)
     return MoveRequest("move", seat, data.move, data.version, language, told, data.seat)

@@ -98,6 +98,7 @@ def examples() -> dict[str, Any]:
         "SeatWish": bots[0],
         "Sitting": {"seat": 1},
         "SeatAsked": {"seat": 1},
+        "ChatAsked": {"text": "Well played"},
         "Nothing": {},
         "MoveAsked": {"version": 0, "move": 0},
         "UndoAsked": {"version": 1},

@@ -43,6 +43,8 @@ class Services:
         self.requests = Buckets(*limits.requests)
         self.moves = Buckets(*limits.moves)
         self.moves_here = Buckets(*limits.moves_of_address)
+        self.writing = Buckets(*limits.writing)
+        self.writing_here = Buckets(*limits.writing_of_address)
         self.creations = Buckets(*limits.creations)
         self.creations_here = Buckets(*limits.creations_of_address)
         self.openings = TableLimit(limits.tables_of_address, limits.bot_tables_of_address, self.in_use)
@@ -65,6 +67,10 @@ class Services:
     def may_think(self, guest: str, address: str) -> bool:
         """Count one more question that a bot has to think about for a guest and an address."""
         return self.thoughts.take(guest) and self.thoughts_here.take(address)
+
+    def may_write(self, guest: str, address: str) -> bool:
+        """Count one more line that a guest writes to others."""
+        return self.writing.take(guest) and self.writing_here.take(address)
 
     @contextmanager
     def opening(self, visitor: Visitor, only_bots: bool = False) -> Iterator[Opening]:

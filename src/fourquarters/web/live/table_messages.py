@@ -192,8 +192,9 @@ class TableMessages(SeatMessages):
         now = self.view(reader.seat).scores()[reader.seat]
         return Recap(sheet.ends[left.moves], left.points, now)
 
-    def scene_message(self, reader: Reader, since: int = -1) -> bytes:
-        """The table as the page draws it, with the log and the steps from version `since` on."""
+    def scene_message(self, reader: Reader, since: int = -1, anew: bool = False) -> bytes:
+        """The table as the page draws it, with the log and the steps from version `since` on; `anew`: with the whole
+        log, because it speaks to somebody else now."""
         match_log = self.match_log
         if match_log is None:
             return self.seats_message(reader)
@@ -202,14 +203,15 @@ class TableMessages(SeatMessages):
         if 0 <= since <= match_log.version:
             kept = match_log.moves_kept_since(since)
             whole = match_log.version - since <= FEW_VERSIONS
-            line, steps = sheet.ends[kept], self.steps(reader, sheet, kept, whole)
+            line, steps = 0 if anew else sheet.ends[kept], self.steps(reader, sheet, kept, whole)
+        undo_for = next((seat for seat in reader.undoers if match_log.may_undo(seat)), SPECTATOR)
         return encode(
             SceneMessage(
                 version=match_log.version,
                 scene=Raw(self.scene(reader)),
                 log=sheet.since(line),
                 log_from=line,
-                undo=match_log.may_undo(reader.seat),
+                undo=undo_for != SPECTATOR,
                 state=self.state(),
                 seats=self.seats(reader),
                 turn_s=match_log.thinking_s(),
@@ -218,13 +220,15 @@ class TableMessages(SeatMessages):
                 recap=self.recap(reader, sheet),
                 take_back=match_log.may_take_back(reader.seat),
                 taken_back=len(match_log.taken_back),
+                undo_for=undo_for,
+                hand_to=reader.hand_to,
             )
         )
 
-    def message(self, reader: Reader, since: int = -1) -> bytes:
+    def message(self, reader: Reader, since: int = -1, anew: bool = False) -> bytes:
         if reader.form == "view":
             return self.view_message(reader)
-        return self.scene_message(reader, since)
+        return self.scene_message(reader, since, anew)
 
     def status(self, seat: int, language: str) -> str:
         """The state of play, in one line for the lobby."""

@@ -81,7 +81,9 @@ async def table_page(
     game = shown_game(games.load(table.record.game), tongue)
     shown = await shown_table(table, guest, tongue)
     link = invite(services.settings, str(request.base_url), table.record.code)
-    return page("table.html", context(guest, tongue, table=shown, game=game, invitation=link, **more))
+    hosts = table.record.creator == guest.id
+    made = context(guest, tongue, table=shown, game=game, invitation=link, hosts=hosts, **more)
+    return page("table.html", made)
 
 
 @get("/plan/{code:str}", include_in_schema=False)

@@ -379,6 +379,51 @@ PREFERENCES = {
     "install_by_hand": mark("In Safari, press Share, then “Add to Home Screen”."),
 }
 
+COMPANY = {
+    "person_here": mark("Another person here"),
+    "name_of_person": mark("Their name"),
+    "name_of_seat": mark("Name of the person in seat {n}"),
+    "at_this_device": mark("at this device"),
+    "hand_to": mark("Hand the device to {who}"),
+    "hand_to_help": mark("It is {who}’s turn. Nobody else should look now."),
+    "i_am": mark("I am {who}"),
+    "turn_of": mark("{who}’s turn"),
+    "undo_of": mark("{who} takes that back"),
+    "to_own_device": mark("Play on another device"),
+    "other_device": mark("Continue on another device"),
+    "whose_seat": mark("Whose seat is to move?"),
+    "seat_link": mark("Link to this seat"),
+    "seat_qr": mark("QR code of the link to this seat"),
+    "seat_link_help": mark(
+        "Scan the code or open the link on the other device: {who} plays on there. It works once, within {n} minutes."
+    ),
+    "only_this_computer": mark("This link works only on this computer: the server listens to nobody else."),
+    "play_here": mark("Play on here?"),
+    "play_here_help": mark("A seat at {game} moves to this device. The other one gives it up."),
+    "take_seat_here": mark("Play here"),
+    "chat": mark("Chat"),
+    "chat_unread": mark("Chat, {n} new message|Chat, {n} new messages"),
+    "write_line": mark("Write something"),
+    "send": mark("Send"),
+    "reactions": mark("Quick reactions"),
+    "no_lines": mark("Nobody has written anything yet."),
+    "watches": mark("watching"),
+    "mute": mark("Mute"),
+    "mute_all": mark("Mute everyone"),
+    "mute_one": mark("Mute {who}"),
+    "hush": mark("Those who watch stay silent"),
+    "hushed_you": mark("The host has asked everyone who is watching to be silent."),
+    "keys_chat": mark("Open the chat"),
+    "react_hello": mark("Hello"),
+    "react_luck": mark("Good luck"),
+    "react_well_played": mark("Well played"),
+    "react_oops": mark("Oops"),
+    "react_thinking": mark("Thinking …"),
+    "react_moment": mark("One moment"),
+    "react_thanks": mark("Thanks"),
+    "react_good_game": mark("Good game"),
+}
+
 WORDS = (
     EVERY_PAGE
     | PREFERENCES
@@ -393,6 +438,7 @@ WORDS = (
     | PLAN
     | END
     | LOOK_BACK
+    | COMPANY
 )
 
 

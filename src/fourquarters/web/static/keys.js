@@ -14,6 +14,7 @@ const ROWS = [
   ["← →", "keys_steps"],
   ["Shift ← →", "keys_turns"],
   ["Space", "keys_play"],
+  ["C", "keys_chat"],
   ["Esc", "keys_escape"],
   ["?", "keys_help"],
 ];
@@ -32,7 +33,7 @@ export function openKeys() {
 
 const typing = (element) => element.closest?.("input:not([type=range]), textarea, select, [contenteditable]");
 
-/** `desk` does what a key means: `{undo, cancel, look}`. */
+/** `desk` does what a key means: `{undo, cancel, look, chat}`. */
 export function wireKeys(desk) {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || typing(event.target) || find("dialog[open]")) return;
@@ -42,8 +43,13 @@ export function wireKeys(desk) {
     } else if (event.ctrlKey || event.metaKey || event.altKey) return;
     else if (event.key === "?") openKeys();
     else if (event.key === "Escape") desk.cancel();
-    else if (event.key.toLowerCase() === "l") desk.look();
     else if (/^[1-9]$/.test(event.key)) press(Number(event.key));
+    else if (find("body[data-curtain]")) return;
+    else if (event.key.toLowerCase() === "l") desk.look();
+    else if (event.key.toLowerCase() === "c") {
+      event.preventDefault();
+      desk.chat();
+    }
   });
 }
 

@@ -27,4 +27,4 @@ export function matHead(mat, seat = {}) {
   return [mark, words, points].filter(Boolean);
 }
 
-const presence = (seat) => (seat.kind === "person" && seat.here === false && !seat.you ? say("is_away") : "");
+const presence = (seat) => (seat.kind === "person" && seat.here === false && !seat.yours ? say("is_away") : "");

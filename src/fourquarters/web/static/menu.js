@@ -5,6 +5,7 @@ import { say } from "./page.js";
 import { openKeys } from "./keys.js";
 import { mayPlan, openPlan } from "./plan.js";
 import { openPreferences } from "./preferences.js";
+import { openSeatLink } from "./seatlink.js";
 import { invitation, openSheet } from "./sheet.js";
 
 export function openMenu(table) {
@@ -25,10 +26,15 @@ export function openMenu(table) {
     say("fair_chance"),
     then(() => table.chance.show(table.state === "running" || table.state === "over")),
   );
+  const own = table.seats.filter((seat) => seat.yours);
+  const moves = own.length && !table.apart && (table.state === "open" || table.state === "running");
+  const other = row("ui-phone", say("other_device"), then(() => openSeatLink(table.code, own)));
   const rows = [
     table.mayBack() ? back : null,
     mayPlan(table) ? row("ui-plan", say("plan_ahead"), then(() => openPlan(table))) : null,
     table.apart ? null : invite,
+    table.apart ? null : row("ui-chat", say("chat"), then(() => table.chat.open())),
+    moves ? other : null,
     row("ui-gear", say("preferences"), then(openPreferences), "preferences"),
     row("ui-keys", say("keys"), then(openKeys)),
     table.apart || !table.scene ? null : row("ui-past", say("look_back"), then(() => table.past.open())),

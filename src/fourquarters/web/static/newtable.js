@@ -137,6 +137,7 @@ function seatRow(wish, i, draw) {
   const value = now.kind === "bot" ? `bot ${now.bot}` : now.kind;
   const choices = [
     ["you", say("me")],
+    ["local", say("person_here")],
     ["open", say("open_seat")],
     ...wish.game.bots.map((bot) => [`bot ${bot.name}`, say("bot_level", { level: bot.title })]),
   ];
@@ -149,9 +150,25 @@ function seatRow(wish, i, draw) {
   select.addEventListener("change", () => {
     take(wish, i, select.value);
     draw();
-    document.querySelectorAll(".seat-rows select")[i]?.focus();
+    const row = document.querySelectorAll(".seat-rows li")[i];
+    (row?.querySelector("input") || row?.querySelector("select"))?.focus();
   });
-  return h("li", {}, seal(i), select);
+  return h("li", {}, seal(i), select, now.kind === "local" ? personName(now, i) : null);
+}
+
+/** The name of somebody who plays at this device. */
+function personName(seat, i) {
+  const field = h("input", {
+    class: "field person-name",
+    value: seat.name || "",
+    maxlength: 24,
+    required: true,
+    placeholder: say("name_of_person"),
+    "aria-label": say("name_of_seat", { n: i + 1 }),
+    autocomplete: "off",
+  });
+  field.addEventListener("input", () => (seat.name = field.value));
+  return field;
 }
 
 /** You sit in one seat: choosing another gives your old one to whoever sat there. */

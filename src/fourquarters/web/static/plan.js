@@ -148,6 +148,8 @@ export function remindOfPlan(table) {
 }
 
 /** May the reader of this table plan ahead? */
-export const mayPlan = (table) => Boolean(table.mySeat) && table.state === "running" && Boolean(table.scene) && !table.apart;
+/** Not where several people share the device: a plan knows what one of them knows. */
+export const mayPlan = (table) =>
+  table.seats.filter((seat) => seat.yours).length === 1 && table.state === "running" && Boolean(table.scene) && !table.apart;
 
 export const openPlan = (table) => go(`/plan/${table.code}`);

@@ -4,6 +4,7 @@
 
 import { button, endButtons } from "./buttons.js";
 import { Choices } from "./choices.js";
+import { turnOf } from "./curtain.js";
 import { h, icon, seal } from "./dom.js";
 import { item, Parts } from "./parts.js";
 import { say } from "./page.js";
@@ -120,7 +121,7 @@ export class Prompt {
   }
 
   who(prompt, seat) {
-    if (prompt.mine) return say("your_turn");
+    if (prompt.mine) return turnOf(this.state.seats, seat) || say("your_turn");
     if (seat < 0) return say("watching");
     const { name, kind } = this.state.seats[seat] || {};
     return say(kind === "bot" ? "is_thinking" : "has_the_turn", { who: name || "" });

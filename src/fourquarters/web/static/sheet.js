@@ -51,7 +51,7 @@ export function invitation(code) {
   return h("div", { class: "invitation" }, reachable ? qr : null, h("div", {}, words));
 }
 
-function copyButton(url, field) {
+export function copyButton(url, field) {
   const text = h("span", { text: say("copy") });
   const press = async () => {
     await copy(url, field);

@@ -4,11 +4,14 @@ import { Advice } from "./advice.js";
 import { all, find } from "./dom.js";
 import { wireKeys } from "./keys.js";
 import { switchTheme } from "./look.js";
-import { call, go, page, say, tellPerson } from "./page.js";
+import { call, page, say, tellPerson } from "./page.js";
 import { Chance } from "./chance.js";
+import { Chat } from "./chat.js";
 import { wearColours } from "./colours.js";
+import { Curtain, turnOf } from "./curtain.js";
 import { shownBy } from "./drawing.js";
 import { Guided } from "./guide.js";
+import { leave, rematch } from "./leaving.js";
 import { Live } from "./live.js";
 import { Log } from "./log.js";
 import { Past } from "./lookback.js";
@@ -22,7 +25,6 @@ import { prefs } from "./prefs.js";
 import { Prompt } from "./prompt.js";
 import { tabsFor, whenReshaped } from "./shape.js";
 import { openRules } from "./rulessheet.js";
-import { sure } from "./sheet.js";
 import { loadSprite } from "./sprite.js";
 import { Steps } from "./steps.js";
 import { Tabs } from "./tabs.js";
@@ -53,6 +55,8 @@ class Table {
     this.wire();
     this.guided = page.guide ? new Guided(this, page.guide, this.ears()) : null;
     this.planned = page.plan ? new Planned(this, this.ears()) : null;
+    this.curtain = new Curtain(this);
+    this.chat = new Chat(this);
     this.live = this.apart || new Live(code, page.lang, this.ears());
     setInterval(() => this.tick(), 1000);
   }
@@ -71,12 +75,13 @@ class Table {
   }
 
   get mySeat() {
-    return this.seats.find((seat) => seat.you);
+    return this.seats.find((seat) => seat.you) || this.seats.find((seat) => seat.yours);
   }
 
   ears() {
     return {
-      scene: (message) => this.shower.take(message),
+      scene: (message) => this.curtain.hides(message) || this.shower.take(message),
+      chat: (message) => this.chat.take(message),
       seats: (message) => this.takeSeats(message),
       ok: (message) => this.acknowledged(message),
       refused: (message) => this.refused(message),
@@ -174,7 +179,7 @@ class Table {
     wearColours(this.seats);
     this.state = message.state || this.state;
     this.next = message.rematch || this.next;
-    this.chance.hear(message.deal, this.mySeat);
+    this.chance.hear(message.deal, this.seats.filter((seat) => seat.yours));
     if (!this.scene) this.waiting.show(this.seats);
     else this.paint();
   }
@@ -237,7 +242,7 @@ class Table {
       asleep: this.lost,
       maySit: Boolean(me),
       next: this.next,
-      mayTakeBack: Boolean(me?.stand_in && this.state === "running"),
+      mayTakeBack: this.state === "running" && this.seats.some((seat) => seat.yours && seat.stand_in),
       mayGive: (seat) => this.mayGive(seat),
       inSight: tabsFor() ? this.actionsInSight() : null,
       mayPlan: mayPlan(this),
@@ -252,7 +257,7 @@ class Table {
   }
 
   mayGive(seat) {
-    if (!this.mySeat || seat.you || this.state !== "running") return false;
+    if (!this.mySeat || seat.yours || this.state !== "running") return false;
     return Boolean(seat.may_bot);
   }
 
@@ -266,7 +271,8 @@ class Table {
   /** What a screen reader hears when the question changes. */
   announce(old) {
     const { prompt } = this.scene;
-    const text = [prompt.mine ? say("your_turn") : "", prompt.title, prompt.mine ? prompt.help : ""]
+    const turn = turnOf(this.seats, prompt.seat) || say("your_turn");
+    const text = [prompt.mine ? turn : "", prompt.title, prompt.mine ? prompt.help : ""]
       .filter(Boolean)
       .join(". ");
     const before = old?.scene.prompt;
@@ -304,7 +310,7 @@ class Table {
       undo: () => this.undo(),
       plan: () => openPlan(this),
       retry: () => this.live.retry(),
-      rematch: () => this.rematch(),
+      rematch: () => rematch(this),
       lookBack: () => this.past.open(),
       giveToBot: (seat) => this.post("bot", { seat }),
       takeSeatBack: () => this.post("back"),
@@ -392,8 +398,9 @@ class Table {
   send(move, label = "") {
     if (this.asleep()) return;
     const id = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
-    const { version } = this.message;
-    if (!this.live.send({ ...move, version, id })) return;
+    const { version, undo_for: undoes } = this.message;
+    const seat = move.undo ? undoes : this.scene.seat;
+    if (!this.live.send({ ...move, version, id, seat })) return;
     this.pending = { id, version, label, undo: Boolean(move.undo || move.back) };
     this.selected = this.asked = this.word = null;
     this.painter.look.chosen = new Set();
@@ -414,7 +421,8 @@ class Table {
     stage.addEventListener("keydown", (event) => this.key(event));
     for (const event of ["pointerover", "focusin"])
       stage.addEventListener(event, ({ target }) => this.outline(this.choiceAt(target)));
-    wireKeys({ undo: () => this.undo(), cancel: () => this.selected && this.select(null), look: () => this.past.open() });
+    const cancel = () => this.selected && this.select(null);
+    wireKeys({ undo: () => this.undo(), cancel, look: () => this.past.open(), chat: () => this.chat.open() });
     find("#fq-back-tool").addEventListener("click", () => this.takeBack());
     document.addEventListener("pointerdown", () => this.motion.skip(), true);
     find("#fq-rules-tool").addEventListener("click", () =>
@@ -475,23 +483,8 @@ class Table {
     }
   }
 
-  async rematch() {
-    if (this.next && !this.mySeat) {
-      go(`/table/${this.next}`);
-      return;
-    }
-    const table = await this.post("rematch", { contributes: true });
-    if (table) go(table.url || `/table/${table.code}`);
-  }
-
-  async leave() {
-    if (this.apart) {
-      this.apart.leave();
-      return;
-    }
-    if (this.state === "running" && this.mySeat && !(await sure(say("leave_sure"), say("leave")))) return;
-    if (this.mySeat && this.state !== "over") await this.post("leave");
-    go("/");
+  leave() {
+    return leave(this);
   }
 }
 

@@ -23,7 +23,7 @@ export class Waiting {
       this.showDeal(seats);
       return;
     }
-    const seated = seats.some((seat) => seat.you);
+    const seated = seats.some((seat) => seat.yours);
     const free = seats.filter((seat) => seat.free).length;
     const watching = !seated && (this.watches || !free);
     find("#fq-game-title").textContent = game.title;
@@ -114,6 +114,8 @@ function seatLine(seat) {
     ? say("free_seat")
     : seat.you
       ? say("that_is_you")
+      : seat.yours
+        ? say("at_this_device")
       : seat.kind === "bot"
         ? seat.bot_title || say("a_bot")
         : seat.here === false

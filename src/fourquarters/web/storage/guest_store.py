@@ -52,7 +52,8 @@ def save_guest(connection: Connection, guest: GuestRecord) -> None:
 
 def rename_at_tables(connection: Connection, guest: GuestRecord) -> list[int]:
     """Give a guest's new name to the seats they play themselves; return the tables."""
-    mine = and_(seats.c.guest == guest.id, seats.c.bot == "", seats.c.name != guest.name)
+    own = and_(seats.c.guest == guest.id, seats.c.local.is_(False))
+    mine = and_(own, seats.c.bot == "", seats.c.name != guest.name)
     ids = list(connection.execute(select(seats.c.table_id).where(mine)).scalars())
     connection.execute(update(seats).where(mine).values(name=guest.name))
     return ids

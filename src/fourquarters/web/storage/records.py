@@ -38,10 +38,16 @@ class SeatRecord(msgspec.Struct, frozen=True):
     place: int = 0
     contributes: bool = False
     seal: str = ""
+    local: bool = False  # another person at the device of `guest`
 
     @property
     def free(self) -> bool:
         return not self.guest and not self.bot
+
+    @property
+    def person(self) -> str:
+        """Who plays here, from one match to the next: a guest by their id, others by their name."""
+        return self.name if self.local or not self.guest else self.guest
 
 
 class SpoiltRecord(msgspec.Struct, frozen=True):
@@ -81,7 +87,8 @@ class TableRecord(msgspec.Struct, frozen=True):
     sealed: bool = False
     spoilt: tuple[SpoiltRecord, ...] = ()
     private: bool = False
-    colours: dict[str, int] = {}  # kept from the match before: by guest, or by the name of a bot
+    colours: dict[str, int] = {}  # kept from the match before: see `SeatRecord.person`
+    hushed: bool = False  # only the players may write
     brought: Brought | None = None
 
     def colours_worn(self) -> list[int]:
@@ -116,7 +123,7 @@ def colours_worn(seats: Sequence[SeatRecord], kept: Mapping[str, int]) -> list[i
     """The colour of each seat: the one its player keeps, or the first that is free."""
     worn: dict[int, int] = {}
     for seat in seats:
-        colour = kept.get(seat.guest or seat.name, -1)
+        colour = kept.get(seat.person, -1)
         if colour >= 0 and colour not in worn.values():
             worn[seat.seat] = colour
     free = iter(colour for colour in range(2 * len(seats)) if colour not in worn.values())
@@ -124,8 +131,8 @@ def colours_worn(seats: Sequence[SeatRecord], kept: Mapping[str, int]) -> list[i
 
 
 class Event(NamedTuple):
-    """What was done at a table: a move, an undo or a take-back ("back"; action −1), or a notice ("seats") that
-    its seats have changed.
+    """What was done at a table: a move, an undo or a take-back ("back"; action −1), or a notice that its seats have
+    changed ("seats") or that somebody has written ("chat").
 
     Its fields are columns of the table `events`. `number` is the version it creates; a notice has 0.
     """
@@ -148,3 +155,18 @@ class Event(NamedTuple):
     def decision(self) -> tuple[str, int, int]:
         """What was decided, and by whom, whenever that was."""
         return self[:3]
+
+
+class ChatRecord(NamedTuple):
+    """What somebody wrote at a table: a text or one of the quick reactions, under the name they had then.
+
+    `place` is where they sat down, −1 for a spectator; `who` is the same for everything one person writes.
+    """
+
+    id: int
+    at: float
+    place: int
+    who: str
+    name: str
+    reaction: str
+    text: str

@@ -83,6 +83,7 @@ tables = Table(
         server_default=text("'{}'"),
         comment="JSON: who keeps which from before",
     ),
+    Column("hushed", Boolean, nullable=False, server_default=false(), comment="only players may write"),
     Column(
         "brought",
         Text,
@@ -107,6 +108,13 @@ seats = Table(
     Column("seal", String(64), nullable=False, default="", comment="SHA-256 of that word"),
     Column("contribution", String(80), nullable=False, default="", comment="the word, once told"),
     Column("here_until", Float, nullable=False, default=0.0, comment="presence, renewed while connected"),
+    Column(
+        "local",
+        Boolean,
+        nullable=False,
+        server_default=false(),
+        comment="another person at the owner's device",
+    ),
     Index("seats_by_guest", "guest"),
 )
 
@@ -118,12 +126,37 @@ events = Table(
     Column(
         "number", Integer, nullable=True, comment="version after a move, undo or take-back; null: a notice"
     ),
-    Column("kind", String(8), nullable=False, comment="move, undo, back or seats"),
+    Column("kind", String(8), nullable=False, comment="move, undo, back, seats or chat"),
     Column("seat", Integer, nullable=False),
     Column("action", Integer, nullable=False),
     Column("worker", String(16), nullable=False),
     Column("at", Float, nullable=False),
     Column("ends", Boolean, nullable=False, server_default=false(), comment="the match is over with it"),
     UniqueConstraint("table_id", "number", name="one_event_a_version"),
+    sqlite_autoincrement=True,
+)
+
+seat_links = Table(
+    "seat_links",
+    metadata,
+    Column("table_id", Id, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("guest", String(40), nullable=False, comment="who gives the seat away"),
+    Column("token", String(64), nullable=False, comment="SHA-256 of what the link says"),
+    Column("until", Float, nullable=False),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("id", Id, primary_key=True, autoincrement=True),
+    Column("table_id", Id, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("place", Integer, nullable=False, comment="when its writer sat down; -1: a spectator"),
+    Column("who", String(16), nullable=False, comment="the same for all that one person writes"),
+    Column("name", String(80), nullable=False),
+    Column("reaction", String(16), nullable=False),
+    Column("text", Text, nullable=False),
+    Index("chat_by_table", "table_id", "id"),
     sqlite_autoincrement=True,
 )

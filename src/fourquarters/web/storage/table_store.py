@@ -26,7 +26,7 @@ from sqlalchemy import (
 )
 
 from fourquarters.web.storage.records import Brought, SeatRecord, SpoiltRecord, TableRecord
-from fourquarters.web.storage.schema import events, guests, seats, tables
+from fourquarters.web.storage.schema import chat, events, guests, seat_links, seats, tables
 from fourquarters.web.storage.seat_store import replace_seats
 from fourquarters.web.storage.server_facts import served
 
@@ -42,7 +42,16 @@ EVENT_FORMAT = 2
 def _table(row: Row[Any], rows: Sequence[Row[Any]]) -> TableRecord:
     held = tuple(
         SeatRecord(
-            r.seat, r.guest, r.bot, r.name, r.contribution, r.here_until, r.place, r.contributes, r.seal
+            r.seat,
+            r.guest,
+            r.bot,
+            r.name,
+            r.contribution,
+            r.here_until,
+            r.place,
+            r.contributes,
+            r.seal,
+            r.local,
         )
         for r in rows
     )
@@ -52,7 +61,7 @@ def _table(row: Row[Any], rows: Sequence[Row[Any]]) -> TableRecord:
     return TableRecord(
         row.id, row.code, row.game, row.rules, row.players, options, bytes(row.secret), row.state,
         row.creator, row.rematch, row.created, row.updated, held, row.format, row.arranged, row.sealed, spoilt,
-        row.private, msgspec.json.decode(row.colours, type=dict[str, int]), brought,
+        row.private, msgspec.json.decode(row.colours, type=dict[str, int]), row.hushed, brought,
     )  # fmt: skip
 
 
@@ -88,12 +97,12 @@ def codes_for_lobby(
 ) -> tuple[list[str], int]:
     """Other people's tables, last used first, but only a few of each person's; and how many are left out.
 
-    A match that one person plays against bots is nobody else's business: of those under way, only matches
-    between people are listed.
+    What is played at one device, against bots or in a family, is nobody else's business: of the matches under
+    way, only those between people at several devices are listed.
     """
     own = select(seats.c.table_id).where(seats.c.guest == reader)
     people = select(seats.c.table_id).where(seats.c.guest != "").group_by(seats.c.table_id)
-    shared = people.having(func.count() >= LEAST_PEOPLE)
+    shared = people.having(func.count(seats.c.guest.distinct()) >= LEAST_PEOPLE)
     shown = and_(
         true() if state == "open" else tables.c.id.in_(shared),
         tables.c.state == state,
@@ -124,7 +133,8 @@ def create_table(
     now = time.time()
     code = new_code(connection)
     row = {
-        "rematch": "", "colours": "{}", "brought": "", "format": EVENT_FORMAT, "sealed": False, "spoilt": "[]", **values,
+        "rematch": "", "colours": "{}", "hushed": False, "brought": "", "format": EVENT_FORMAT, "sealed": False,
+        "spoilt": "[]", **values,
         "code": code, "state": "open", "created": now, "updated": now, "served": served(),
     }  # fmt: skip
     made = connection.execute(insert(tables).values(row)).inserted_primary_key
@@ -174,7 +184,7 @@ def expire(connection: Connection, kept: Mapping[str, float], seen_by_all: int) 
     dead = or_(*(and_(tables.c.state == s, tables.c.served < served() - age) for s, age in kept.items()))
     rows = connection.execute(select(tables.c.id, tables.c.code).where(dead)).all()
     ids = [row.id for row in rows]
-    for dependent in (events, seats):
+    for dependent in (events, seats, chat, seat_links):
         connection.execute(delete(dependent).where(dependent.c.table_id.in_(ids)))
     connection.execute(delete(tables).where(tables.c.id.in_(ids)))
     connection.execute(delete(events).where(events.c.number.is_(None), events.c.id <= seen_by_all))

@@ -21,12 +21,13 @@ from sqlalchemy import Connection
 
 from fourquarters.engine.boundary import Mode
 from fourquarters.web.errors import Refused
+from fourquarters.web.live.chat_board import LAST_LINES
 from fourquarters.web.live.live_table import LiveTable
 from fourquarters.web.live.send_queue import SendQueue
 from fourquarters.web.live.subscriber import Subscriber
 from fourquarters.web.logs import log
 from fourquarters.web.settings import Settings
-from fourquarters.web.storage import event_store, table_store
+from fourquarters.web.storage import chat_store, event_store, table_store
 from fourquarters.web.storage.database import Database
 from fourquarters.web.storage.journal import Journal
 from fourquarters.web.storage.records import Event, TableRecord
@@ -147,6 +148,7 @@ class TableRegistry:
             self.enter(table)
             if asked != self.asked_event:
                 await self.refresh(table)  # something may have happened in between
+                await self.look_at_chat(table)
             found.set_result(table)
         except Refused as refusal:
             found.set_exception(Refused(refusal.error, refusal.message, **refusal.fields))
@@ -164,8 +166,11 @@ class TableRegistry:
             if record is None:
                 raise Refused("no_such_table")
             events = event_store.events_of(connection, record.id)
+            lines = chat_store.last_lines(connection, record.id, LAST_LINES)
         self.doubtful.discard(code)
-        return LiveTable(self, record, events)
+        table = LiveTable(self, record, events)
+        table.chat.take(lines)
+        return table
 
     def enter(self, table: LiveTable) -> None:
         self.by_code[table.record.code] = table
@@ -221,12 +226,18 @@ class TableRegistry:
             table = self.by_id.get(event.table_id)
             if table is None:
                 continue
-            if event.kind != "seats" and table.happened(event):
+            if event.kind == "chat":
+                await self.look_at_chat(table)
+            elif event.kind != "seats" and table.happened(event):
                 table.show()
                 self.drive(table)
             else:
                 await self.refresh(table)
         self.seen_event = last
+
+    async def look_at_chat(self, table: LiveTable) -> None:
+        """Other workers' people may have written something."""
+        table.hear_lines(await self.read(chat_store.last_lines, table.record.id, LAST_LINES))
 
     def news(self, connection: Connection, since: int) -> tuple[list[Event], int]:
         last = event_store.last_event(connection)
@@ -300,14 +311,16 @@ class TableRegistry:
         """Somebody starts watching a table."""
         table.subscribers[subscriber] = None
         table.show_again(subscriber)
-        self.presence.came_or_went(table, subscriber.reader.seat)
+        if subscriber.reader.form == "scene" and (table.chat.lines or table.record.hushed):
+            subscriber.send(table.chat.message(table.record))
+        self.presence.came_or_went(table, subscriber.guest)
         self.drive(table)
 
     def unsubscribe(self, table: LiveTable, subscriber: Subscriber) -> None:
         table.subscribers.pop(subscriber, None)
         subscriber.left()
         table.used = table.looked_at = time.monotonic()
-        self.presence.came_or_went(table, subscriber.reader.seat)
+        self.presence.came_or_went(table, subscriber.guest)
 
     async def drop_idle(self) -> None:
         self.upkeep.drop_idle(self.bots.busy)
