@@ -15,8 +15,8 @@ export class Chat {
     this.table = table;
     this.lines = new Map();
     this.mine = new Set(); // lines that were written on this page
-    this.muted = { all: false, people: {}, ...kept(localStorage, MUTED) };
-    this.seen = kept(sessionStorage, HEARD + table.code) || 0;
+    this.muted = { all: false, people: {}, ...kept("localStorage", MUTED) };
+    this.seen = kept("sessionStorage", HEARD + table.code) || 0;
     this.hushed = false;
     this.tool = find("#fq-chat-tool");
     this.tool.hidden = Boolean(table.apart);
@@ -102,7 +102,7 @@ export class Chat {
   }
 
   mute() {
-    keep(localStorage, MUTED, this.muted);
+    keep("localStorage", MUTED, this.muted);
     this.draw();
   }
 
@@ -157,7 +157,7 @@ export class Chat {
   /** Everything on the panel has been seen. */
   read() {
     this.seen = Math.max(this.seen, ...this.lines.keys());
-    keep(sessionStorage, HEARD + this.table.code, this.seen);
+    keep("sessionStorage", HEARD + this.table.code, this.seen);
     this.draw();
   }
 }
@@ -171,7 +171,7 @@ function withCount(tool) {
 
 function kept(storage, name) {
   try {
-    return JSON.parse(storage.getItem(name));
+    return JSON.parse(window[storage].getItem(name));
   } catch {
     return null; // private windows may keep nothing
   }
@@ -179,7 +179,7 @@ function kept(storage, name) {
 
 function keep(storage, name, value) {
   try {
-    storage.setItem(name, JSON.stringify(value));
+    window[storage].setItem(name, JSON.stringify(value));
   } catch {
     // then it holds until the page is closed
   }
