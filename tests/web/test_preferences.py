@@ -11,7 +11,7 @@ from sqlalchemy import text
 from fourquarters import games
 from fourquarters.engine.state import SPECTATOR
 from fourquarters.match import Fairness, Match, Seat
-from fourquarters.web.messages import Preferences
+from fourquarters.web.requests import Preferences
 from fourquarters.web.storage.database import Database
 from fourquarters.web.storage.guest_store import find_guest, save_guest
 from fourquarters.web.storage.records import GuestRecord

@@ -11,7 +11,7 @@ from fourquarters.web.http import match_routes
 from fourquarters.web.http.conversation import Conversation
 from fourquarters.web.http.table_routes import shown_table
 from fourquarters.web.live.live_table import LiveTable
-from fourquarters.web.messages import Said
+from fourquarters.web.requests import Said
 from fourquarters.web.storage.records import GuestRecord
 from fourquarters.words.tongue import Tongue
 from tests.web.test_live_table import Host, Pad, ask, new_table

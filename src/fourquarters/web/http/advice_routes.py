@@ -15,7 +15,8 @@ from fourquarters.web.http.openapi import answers
 from fourquarters.web.http.services import Services, Visitor
 from fourquarters.web.live.advice import advice_on, check_advised
 from fourquarters.web.live.live_table import LiveTable
-from fourquarters.web.messages import AdviceShown, PlanAsked
+from fourquarters.web.messages import AdviceShown
+from fourquarters.web.requests import PlanAsked
 from fourquarters.web.storage.records import GuestRecord
 from fourquarters.web.tables.plans import PlanKey, planned
 from fourquarters.words.tongue import Tongue

@@ -18,16 +18,8 @@ from fourquarters.web.http.services import Services, Visitor
 from fourquarters.web.http.table_routes import shown
 from fourquarters.web.live.chat_board import shown_line
 from fourquarters.web.live.live_table import LiveTable
-from fourquarters.web.messages import (
-    ChatAsked,
-    ChatLines,
-    ChatShown,
-    ClaimAsked,
-    HushAsked,
-    SeatAsked,
-    SeatLink,
-    TableShown,
-)
+from fourquarters.web.messages import ChatLines, ChatShown, SeatLink, TableShown
+from fourquarters.web.requests import ChatAsked, ClaimAsked, HushAsked, SeatAsked
 from fourquarters.web.storage.records import GuestRecord
 from fourquarters.web.tables import moving, talk
 

@@ -11,15 +11,8 @@ from fourquarters.web.live.move_request import UNDO, MoveRequest
 from fourquarters.web.live.own_seats import acting_seat
 from fourquarters.web.live.subscriber import Subscriber
 from fourquarters.web.logs import log
-from fourquarters.web.messages import (
-    EndsMessage,
-    OkMessage,
-    PongMessage,
-    RefusedMessage,
-    Said,
-    WhyMessage,
-    encode,
-)
+from fourquarters.web.messages import EndsMessage, OkMessage, PongMessage, RefusedMessage, WhyMessage, encode
+from fourquarters.web.requests import Said
 
 MOST_IGNORED = 200
 """How many messages may come too fast before the connection is closed."""

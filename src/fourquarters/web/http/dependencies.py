@@ -15,7 +15,7 @@ from fourquarters.web.http import openapi as answered
 from fourquarters.web.http.openapi import answers, moves_refused
 from fourquarters.web.http.services import Services, Visitor
 from fourquarters.web.live.live_table import LiveTable
-from fourquarters.web.messages import MOST_ASKED
+from fourquarters.web.requests import MOST_ASKED
 from fourquarters.web.storage.records import GuestRecord
 from fourquarters.web.tables.registry import TableRegistry
 from fourquarters.words.tongue import Tongue

@@ -18,17 +18,8 @@ from fourquarters.web.http.dependencies import (
 )
 from fourquarters.web.http.openapi import answers
 from fourquarters.web.http.services import Services, Visitor
-from fourquarters.web.messages import (
-    BotShown,
-    GameShown,
-    GuestMade,
-    GuestWish,
-    Me,
-    NewGuest,
-    OptionShown,
-    Preferences,
-    PreferencesWish,
-)
+from fourquarters.web.messages import BotShown, GameShown, GuestMade, Me, OptionShown
+from fourquarters.web.requests import GuestWish, NewGuest, Preferences, PreferencesWish
 from fourquarters.web.storage.records import GuestRecord
 from fourquarters.words.contract import words_of
 from fourquarters.words.guide import guide_of

@@ -15,7 +15,8 @@ from fourquarters.web.http.openapi import answers
 from fourquarters.web.http.services import Services, Visitor
 from fourquarters.web.http.table_routes import shown_table
 from fourquarters.web.live.guided_table import guided_scene, shown_guide
-from fourquarters.web.messages import GuideShown, Nothing, TableShown
+from fourquarters.web.messages import GuideShown, TableShown
+from fourquarters.web.requests import Nothing
 from fourquarters.web.storage.records import GuestRecord
 from fourquarters.web.tables import begun
 from fourquarters.web.tables.seating import check_room

@@ -22,7 +22,8 @@ from fourquarters.web.http.services import Services, Visitor
 from fourquarters.web.http.table_routes import shown_table
 from fourquarters.web.live.live_table import LiveTable
 from fourquarters.web.live.positions import Look, look, why_no_play_on
-from fourquarters.web.messages import PlayOnAsked, PositionShown, TableShown
+from fourquarters.web.messages import PositionShown, TableShown
+from fourquarters.web.requests import PlayOnAsked
 from fourquarters.web.storage.records import GuestRecord
 from fourquarters.web.tables import begun, opened_file
 from fourquarters.web.tables.seating import check_room

@@ -30,13 +30,8 @@ from fourquarters.web.live.live_table import LiveTable
 from fourquarters.web.live.move_request import UNDO, MoveRequest
 from fourquarters.web.live.own_seats import acting_seat
 from fourquarters.web.live.seat_messages import Reader
-from fourquarters.web.messages import (
-    MoveAsked,
-    TakeBackAsked,
-    UndoAsked,
-    ViewMessage,
-    encode,
-)
+from fourquarters.web.messages import ViewMessage, encode
+from fourquarters.web.requests import MoveAsked, TakeBackAsked, UndoAsked
 from fourquarters.web.storage.records import GuestRecord
 from fourquarters.words.tongue import Tongue
 

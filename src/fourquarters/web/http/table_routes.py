@@ -12,16 +12,14 @@ from fourquarters.web.http.dependencies import AT_TABLE, LOOK, TableVisit
 from fourquarters.web.http.openapi import answers
 from fourquarters.web.http.services import Services, Visitor
 from fourquarters.web.live.live_table import LiveTable
-from fourquarters.web.messages import (
-    ChanceShown,
-    LobbyTables,
+from fourquarters.web.messages import ChanceShown, LobbyTables, TableShown
+from fourquarters.web.requests import (
     NewTable,
     Nothing,
     RematchAsked,
     SealAsked,
     SeatAsked,
     Sitting,
-    TableShown,
     WordAsked,
 )
 from fourquarters.web.storage import table_store

@@ -13,7 +13,7 @@ from sqlalchemy import (
     update,
 )
 
-from fourquarters.web.messages import Preferences
+from fourquarters.web.requests import Preferences
 from fourquarters.web.storage.records import GuestRecord
 from fourquarters.web.storage.schema import guests, seats
 from fourquarters.web.storage.server_facts import served

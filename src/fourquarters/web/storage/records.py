@@ -9,7 +9,7 @@ import msgspec
 
 from fourquarters.match.fairness import Fairness, Spoilt
 from fourquarters.match.file import MatchRecord
-from fourquarters.web.messages import Preferences
+from fourquarters.web.requests import Preferences
 
 WITH_NULLS = 2
 """From this format on, a seat without a contribution counts as one that adds nothing."""

@@ -14,7 +14,7 @@ from fourquarters.engine.view import View
 from fourquarters.web.live.live_table import LiveTable
 from fourquarters.web.live.match_log import MatchLog
 from fourquarters.web.live.plan import Plan
-from fourquarters.web.messages import PlanAsked
+from fourquarters.web.requests import PlanAsked
 
 MOST_KEPT = 100
 LIFE = 900.0

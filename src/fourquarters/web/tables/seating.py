@@ -20,7 +20,7 @@ from fourquarters.web.accounts.limits import Buckets
 from fourquarters.web.errors import Refused
 from fourquarters.web.live.live_table import LiveTable
 from fourquarters.web.live.own_seats import seats_held
-from fourquarters.web.messages import NewTable, SeatWish
+from fourquarters.web.requests import NewTable, SeatWish
 from fourquarters.web.storage import guest_store, seat_store, table_store
 from fourquarters.web.storage.records import GuestRecord, SeatRecord, TableRecord
 from fourquarters.web.storage.seat_store import PRESENCE

@@ -10,7 +10,7 @@ from fourquarters.web.accounts.writing import counted, tidy_text
 from fourquarters.web.errors import Refused
 from fourquarters.web.live.live_table import LiveTable
 from fourquarters.web.live.own_seats import holder
-from fourquarters.web.messages import MOST_WRITTEN, ChatAsked
+from fourquarters.web.requests import MOST_WRITTEN, ChatAsked
 from fourquarters.web.storage import chat_store, event_store, table_store
 from fourquarters.web.storage.records import ChatRecord, GuestRecord
 from fourquarters.web.tables import deal

@@ -53,8 +53,18 @@ def components(_: Tongue) -> list[Entry]:
 
 def rewards(_: Tongue) -> list[Entry]:
     """What each kind of site brings, and how many sites there are of it."""
-    first = [letters_for(kind, _) for kind in (OUTER, INNER)]
-    told = (
+    return [
+        Entry(symbol, name, text, rule, cells=(_("{n} sites", n=REWARD.tolist().count(reward)),))
+        for reward, symbol, name, text, rule in (*in_the_country(_), *in_the_city(_))
+    ]
+
+
+Told = tuple[int, str, str, str, str]
+"""A reward: its kind, symbol, name, what it means, and its rule."""
+
+
+def in_the_country(_: Tongue) -> tuple[Told, ...]:
+    return (
         (COIN, "golden-rural-coin1", names.coins(1, _), _("You take a coin from the supply."), "C30"),
         (TWO_COINS, "golden-rural-coin2", names.coins(2, _), _("You take two coins from the supply."), ""),
         (
@@ -85,6 +95,12 @@ def rewards(_: Tongue) -> list[Entry]:
             _("Look through the deck and keep a card face down. It counts at the end."),
             "C31",
         ),
+    )
+
+
+def in_the_city(_: Tongue) -> tuple[Told, ...]:
+    first = [letters_for(kind, _) for kind in (OUTER, INNER)]
+    return (
         (PART, f"golden-plaque-{FIRST_LETTERS[OUTER]}", _("Outer part"), first[0], "C33"),
         (
             PART_COIN,
@@ -101,10 +117,6 @@ def rewards(_: Tongue) -> list[Entry]:
             "",
         ),
     )
-    return [
-        Entry(symbol, name, text, rule, cells=(_("{n} sites", n=REWARD.tolist().count(reward)),))
-        for reward, symbol, name, text, rule in told
-    ]
 
 
 def letters_for(kind: int, _: Tongue) -> str:
