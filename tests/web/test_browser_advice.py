@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from playwright.sync_api import Browser, Request, Response, expect, sync_playwright
@@ -17,6 +17,8 @@ from tests.web.serving import Server
 from tests.web.test_shapes import SHAPES, TOUCHED, Reader
 
 pytestmark = pytest.mark.skipif(not Path(CHROMIUM).exists(), reason="Chromium is not installed")
+
+T = TypeVar("T")
 
 SIZES = {"phone": PHONE, "laptop": DESKTOP}
 GAMES = games.names()
@@ -35,6 +37,11 @@ def browser() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
         yield browser
         browser.close()
+
+
+def note(notes: list[T], one: T) -> None:
+    """Remember what the page said or asked; the browser wants a function of Python's."""
+    notes.append(one)
 
 
 class Newcomer(Person):
@@ -155,7 +162,7 @@ def test_finished_matches_count_by_game(server: Server, browser: Browser) -> Non
 def test_where_it_matters_only_clear_advice_is_given(server: Server, browser: Browser) -> None:
     ann = Newcomer(browser, server.url, play={**QUIET, "advice": "matters"})
     answers: list[Response] = []
-    ann.page.on("response", answers.append)
+    ann.page.on("response", lambda answer: note(answers, answer))
     ann.sit_down(GAMES[0])
     heard = []
     for _ in range(8):
@@ -177,7 +184,7 @@ def test_advice_turned_off_stays_off_until_it_is_turned_on(server: Server, brows
     ann.page.click("#fq-shoulder .off")
     expect(ann.page.locator("#fq-shoulder")).to_be_hidden()
     asked: list[Request] = []
-    ann.page.on("request", asked.append)
+    ann.page.on("request", lambda request: note(asked, request))
     ann.decide()
     ann.wait_until_asked()
     ann.page.reload()

@@ -101,6 +101,7 @@ def test_who_may_plan_and_what(ann: Player, ben: Player, watcher: Player) -> Non
     assert plan(watcher, code, 0, [], 403)["error"] in {"not_seated", "forbidden"}
     assert plan(ann, code, 5, [], 409)["error"] == "future"
     assert plan(ann, code, 0, [10**6], 409)["error"] == "plan_lost"
+    assert plan(ann, code, 0, [0] * 81, 409)["error"] == "plan_lost"
     bad: list[dict[str, Any]] = [
         {"seed": -1},
         {"version": -1},

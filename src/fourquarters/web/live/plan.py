@@ -29,6 +29,9 @@ from fourquarters.words.tongue import Told, mark
 MOST_GUESSED = 300
 """How many decisions of others are guessed in a row; no game has so many between two turns."""
 
+MOST_MOVES = 80
+"""How many decisions of their own a player may plan: more than anyone foresees, and little to think about."""
+
 BEGINS = mark("Your plan begins here.")
 
 
@@ -70,6 +73,8 @@ class Plan:
 
     def scene(self, moves: Sequence[int], since: int, language: str) -> bytes:
         """The table after these moves of the player, as they would see it."""
+        if len(moves) > MOST_MOVES:
+            raise Refused("plan_lost")
         with self.lock:
             kept = shared(self.moves, moves)
             if kept < len(self.moves):
