@@ -27,7 +27,9 @@ export class LookBack {
     table.motion.skip();
     table.prompt.forget();
     table.notice.hide();
+    this.at = this.moves = this.lastInLog();
     this.panel = new Panel(this);
+    this.panel.show();
     this.enter();
     this.begin(at);
   }
