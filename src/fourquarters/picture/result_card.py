@@ -80,7 +80,9 @@ class Card:
         """The cup, the headline, and what is said below it."""
         brush, x = self.brush, LEFT + 92
         source = brush.symbol("trophy", LEFT, 34, 72)
-        source += brush.text(f"{title}, {when}", x, 50, 16, ink=brush.inks.soft, room=WIDE - x - LEFT)
+        source += brush.text(
+            f"{title}, {when}".strip(", "), x, 50, 16, ink=brush.inks.soft, room=WIDE - x - LEFT
+        )
         headline = self.result.headline
         size = min(50.0, 50 * (WIDE - x - LEFT) / max(1, width(headline, 50, True, True)))
         source += brush.text(headline, x, 98, size, bold=True, display=True)

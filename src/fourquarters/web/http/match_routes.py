@@ -92,7 +92,9 @@ async def result_picture(
     view, _ = table.messages.view(SPECTATOR), table.messages.tongue(tongue.language)
     scene = scene_of(view, _)
     assert scene.result is not None
-    when = format_date(datetime.fromtimestamp(table.record.updated), "long", locale=_.language)
+    opened = table.record.brought is not None and table.record.brought.file is not None
+    played = datetime.fromtimestamp(table.record.updated)
+    when = "" if opened else format_date(played, "long", locale=_.language)
     colours, symbols = table.record.colours_worn(), symbols_of(view.game)
     tint = f"var(--fq-game-{view.game.name.replace('_', '-')}, var(--fq-inset))"
     made = paint_result(scene.result, scene.title, when, tint, symbols, look_of(theme, palette), colours)

@@ -6,7 +6,7 @@ import { find } from "./dom.js";
 import { call, complain, go, page, say } from "./page.js";
 import { Panel } from "./lookpanel.js";
 import { prefs } from "./prefs.js";
-import { closeResult, openResult, resultIsOpen } from "./result.js";
+import { closeResult, openResult } from "./result.js";
 import { openPositionPicture } from "./share.js";
 import { copyText } from "./sheet.js";
 import { explain } from "./tip.js";
@@ -23,12 +23,13 @@ export class LookBack {
     Object.assign(this, { table, done, at: 0, moves: 0, movers: [], kept: new Map(), asked: 0, playing: 0 });
     this.seat = table.scene.seat ?? -1;
     this.entered = table.message;
-    this.fromResult = resultIsOpen() || table.state === "over";
     closeResult();
     table.motion.skip();
     table.prompt.forget();
     table.notice.hide();
+    this.at = this.moves = this.lastInLog();
     this.panel = new Panel(this);
+    this.panel.show();
     this.enter();
     this.begin(at);
   }
@@ -256,7 +257,7 @@ export class LookBack {
     this.done();
     find("#fq-prompt").focus({ preventScroll: true });
     if (this.entered.version !== this.table.message.version) this.table.notify(this.entered, this.table.message);
-    if (this.fromResult && this.table.scene.result) openResult(this.table.scene);
+    if (this.table.scene.result) openResult(this.table.scene);
   }
 }
 

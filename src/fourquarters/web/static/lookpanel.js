@@ -96,7 +96,9 @@ export class Panel {
     this.mover.replaceChildren(seat >= 0 ? seal(seat, "seal s") : icon("ui-past"));
     this.words.replaceChildren(...this.told(at, seat));
     this.count.textContent = say("position_of", { n: at, all: moves });
-    this.play.replaceChildren(icon(playing ? "ui-stop" : "ui-play"), h("span", { text: say(playing ? "stop" : "play_by_itself") }));
+    const name = say(playing ? "stop" : "play_by_itself");
+    this.play.replaceChildren(icon(playing ? "ui-stop" : "ui-play"), h("span", { text: name }));
+    this.play.setAttribute("aria-label", name);
     this.play.setAttribute("aria-pressed", String(Boolean(playing)));
     this.on.classList.toggle("off", Boolean(look.why));
     if (this.eyes.hidden === !running) this.fillEyes();

@@ -54,9 +54,6 @@ export function closeResult() {
   document.body.classList.remove("at-the-end");
 }
 
-/** Is the result on the page? */
-export const resultIsOpen = () => Boolean(shown);
-
 function sheet(scene) {
   const { result } = scene;
   const when = new Date(1000 * (page.table.state === "over" ? page.table.updated : Date.now() / 1000));
@@ -64,7 +61,7 @@ function sheet(scene) {
   const words = h(
     "div",
     {},
-    h("p", { class: "when", text: `${scene.title}, ${date}` }),
+    h("p", { class: "when", text: page.table.file ? scene.title : `${scene.title}, ${date}` }),
     h("h2", { class: "headline", text: result.headline }),
     h("p", { class: "standing", text: (result.more || [result.verdict]).join(" ") }),
   );

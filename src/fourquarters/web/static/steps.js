@@ -72,12 +72,13 @@ export class Steps {
   }
 
   async tellAll(steps) {
-    for (const step of steps) if (!this.table.looking) await this.tell(step);
+    for (const step of steps) await this.tell(step);
   }
 
   /** What was done because there was no other choice, and what was scored. */
   async tell(step) {
     const { table } = this;
+    if (table.looking) return;
     if (step.auto) {
       table.notice.automatic(step.seat, step.auto);
       await table.motion.wait((READ * prefs.factor) / (1 + this.queue.length));
