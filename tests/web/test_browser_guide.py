@@ -162,11 +162,12 @@ def test_a_guide_is_walked_through_by_touch_on_a_phone(
     assert problems == []
 
 
+@pytest.mark.parametrize("language", ["en", soak("de")])
 @pytest.mark.parametrize("game", GUIDED, ids=lambda game: game.name)
 def test_a_guide_is_walked_through_with_keys_on_a_laptop(
-    browser: Browser, server: Server, game: Game
+    browser: Browser, server: Server, game: Game, language: str
 ) -> None:
-    newcomer = Newcomer(browser, server.url, viewport=DESKTOP)
+    newcomer = Newcomer(browser, server.url, viewport=DESKTOP, locale=language)
     problems = walk(newcomer, game.name, "press_target")
     newcomer.leave()
     assert problems == []
