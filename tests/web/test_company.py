@@ -211,6 +211,42 @@ def test_a_seat_moves_once_and_by_the_newest_link_only(server: Server) -> None:
         assert [seat["yours"] for seat in ann.get(at)["seats"][:2]] == [True, True]
 
 
+@pytest.mark.parametrize("game", WITH_SECRETS)
+def test_a_link_made_before_seats_are_drawn_moves_the_person_it_was_made_for(
+    server: Server, game: str
+) -> None:
+    seats = [{"kind": "you"}, {"kind": "local", "name": "Mara"}, {"kind": "open"}]
+    for seed in range(8):
+        with server.player("Ann") as ann, server.player("Bob") as bob, server.player("Eve") as eve:
+            table = ann.post("/api/tables", 201, game=game, players=3, seats=seats, seed=seed)
+            at = f"/api/tables/{table['code']}"
+            link = ann.post(f"{at}/seat-link", seat=1)["url"]
+            bob.post(f"{at}/sit")
+            taken = eve.post(f"{at}/claim", token=link.split("#seat=")[1])
+            assert [seat["name"] for seat in taken["seats"] if seat["yours"]] == ["Mara"]
+
+
+def test_a_line_written_while_seats_are_drawn_stays_its_writers(server: Server) -> None:
+    for _ in range(12):
+        with server.player("Ann") as ann, server.player("Bob") as bob:
+            code = ann.post("/api/tables", 201, game=GAME, players=2)["code"]
+            sits = threading.Thread(target=bob.post, args=(f"/api/tables/{code}/sit",))
+            sits.start()
+            ann.post(f"/api/tables/{code}/chat", 201, text="Hello")
+            sits.join()
+            assert [line["name"] for line in ann.get(f"/api/tables/{code}/chat")["lines"]] == ["Ann"]
+
+
+def test_a_preference_renames_nobody_who_took_a_seat_over(server: Server) -> None:
+    with server.player("Ann") as ann, server.player("Eve") as eve:
+        code = ann.open_table(GAME, "you", "random")
+        link = ann.post(f"/api/tables/{code}/seat-link", seat=0)["url"]
+        eve.post(f"/api/tables/{code}/claim", token=link.split("#seat=")[1])
+        before = [seat["name"] for seat in eve.get(f"/api/tables/{code}")["seats"]]
+        eve.ask("PATCH", "/api/me", preferences={"sound": "all"})
+        assert [seat["name"] for seat in eve.get(f"/api/tables/{code}")["seats"]] == before
+
+
 def test_a_link_runs_out_and_is_kept_as_a_hash_only(server: Server) -> None:
     with server.player("Ann") as ann, server.player("Eve") as eve:
         code = family(ann, GAME)

@@ -72,6 +72,28 @@ def test_a_seat_is_seen_only_by_asking_for_it_and_only_in_its_turn(server: Serve
         assert ann.get(f"/api/tables/{code}/scene")["hand_to"] == decider
 
 
+@pytest.mark.parametrize("game", WITH_SECRETS)
+def test_whoever_has_the_device_looks_back_with_their_own_eyes_only(server: Server, game: str) -> None:
+    with server.player("Ann") as ann:
+        code = family(ann, game)
+        decider = ann.view(code)["decider"]
+        at = f"/api/tables/{code}/positions/0"
+        assert ann.get(at)["seat"] == SPECTATOR
+        assert ann.get(f"{at}?seat={decider}")["seat"] == decider
+        assert ann.get(f"{at}?seat={1 - decider}", 403)["error"] == "foreign_seat"
+        assert ann.http.get(f"{at}/picture.svg?seat={1 - decider}").status_code == 403
+
+
+@pytest.mark.parametrize("game", OPEN)
+def test_where_nothing_is_hidden_every_local_view_can_be_looked_back_through(
+    server: Server, game: str
+) -> None:
+    with server.player("Ann") as ann:
+        code = family(ann, game)
+        for seat in (0, 1):
+            assert ann.get(f"/api/tables/{code}/positions/0?seat={seat}")["seat"] == seat
+
+
 @pytest.mark.parametrize("game", OPEN)
 def test_where_nothing_is_hidden_the_page_follows_the_turn(server: Server, game: str) -> None:
     with server.player("Ann") as ann:

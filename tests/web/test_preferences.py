@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,15 @@ def test_what_is_chosen_stays_and_the_rest_is_left_alone(tmp_path: Path) -> None
         server.stop()
         server.start()
         assert ann.get("/api/me")["preferences"] == changed["preferences"]
+
+
+def test_two_changes_at_once_are_both_kept(ann: Player) -> None:
+    for volume in range(10):
+        wishes = [{"volume": volume}, {"played": {"gold": volume}}]
+        with ThreadPoolExecutor(2) as both:
+            list(both.map(lambda wish: ann.ask("PATCH", "/api/me", preferences=wish), wishes))
+        kept = ann.get("/api/me")["preferences"]
+        assert (kept["volume"], kept["played"]) == (volume, {"gold": volume})
 
 
 @pytest.mark.parametrize(

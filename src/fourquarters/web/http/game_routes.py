@@ -66,7 +66,7 @@ async def new_guest(services: Services, visitor: Visitor, data: NewGuest) -> Gue
     guest = await services.guest(made)
     name = tidy_name(data.name, services.settings.limits.name)
     guest = msgspec.structs.replace(guest, name=name or guest.name)
-    await services.save(guest)
+    guest = await services.change(guest, lambda known: known)
     return GuestMade(guest.id, guest.name, services.signer.sign(guest.id))
 
 
@@ -89,12 +89,15 @@ async def me(guest: GuestRecord) -> Me:
 async def change_me(services: Services, guest: GuestRecord, data: GuestWish) -> Me:
     """Change your name or how you like the page."""
     wanted = {key: value for key, value in msgspec.structs.asdict(data).items() if value is not None}
+    wanted.pop("preferences", None)
     if "name" in wanted:
         wanted["name"] = tidy_name(str(wanted["name"]), services.settings.limits.name)
         if not wanted["name"]:
             raise Refused("name_empty")
-    if data.preferences:
-        wanted["preferences"] = with_changes(guest.preferences, data.preferences)
-    changed = msgspec.structs.replace(guest, **wanted)
-    await services.save(changed)
+
+    def wish(known: GuestRecord) -> GuestRecord:
+        kept = with_changes(known.preferences, data.preferences) if data.preferences else known.preferences
+        return msgspec.structs.replace(known, **wanted, preferences=kept)
+
+    changed = await services.change(guest, wish)
     return shown_guest(changed)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -123,21 +123,26 @@ class Services:
             self.guests.popitem(last=False)
         return guest
 
-    async def save(self, guest: GuestRecord) -> None:
-        """Save a guest; a new name is shown at their tables."""
+    async def change(self, guest: GuestRecord, wish: Callable[[GuestRecord], GuestRecord]) -> GuestRecord:
+        """Change a guest as they are on disk, whatever else changes them now; a new name is shown at their tables."""
 
-        def write(connection: Any) -> list[int]:
-            guest_store.save_guest(connection, guest)
-            changed = guest_store.rename_at_tables(connection, guest)
-            for table_id in changed:
+        def write(connection: Any) -> tuple[GuestRecord, list[int]]:
+            known = guest_store.find_guest(connection, guest.id) or guest
+            wanted = wish(known)
+            guest_store.save_guest(connection, wanted)
+            if wanted.name == known.name:
+                return wanted, []
+            renamed = guest_store.rename_at_tables(connection, wanted)
+            for table_id in renamed:
                 event_store.leave_notice(connection, table_id, self.tables.worker)
-            return changed
+            return wanted, renamed
 
-        for table_id in await self.tables.journal.do(write):
+        changed, renamed = await self.tables.journal.do(write)
+        for table_id in renamed:
             table = self.tables.by_id.get(table_id)
             if table is not None:
                 await self.tables.refresh(table)
-        self.remember(guest)
+        return self.remember(changed)
 
     def language(self, asked: str, guest: GuestRecord, visitor: Visitor) -> str:
         """The language asked for, otherwise the guest's, otherwise their browser's."""

@@ -134,7 +134,7 @@ class LiveTable:
         """Let a subscriber see the table from the seat that is theirs now; what another person was sent is void."""
         old = subscriber.reader
         new = self.reader(subscriber.guest, old.form, old.language, old.words, subscriber.asked)
-        if new.seat != subscriber.asked:
+        if self.match_log is None or new.seat != subscriber.asked:
             subscriber.asked = None  # once the device has been handed over, one must ask again
         if new == old:
             return

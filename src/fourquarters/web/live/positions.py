@@ -46,9 +46,11 @@ def look(table: LiveTable, guest: str, number: int, seat: int | None, language: 
     """A position as somebody asks for it, or why they may not see it. Nothing may be waiting to be written."""
     if table.match_log is None:
         raise Refused("open")
-    match, own = table.match_log.match, table.seat_of(guest)
-    wanted = own if seat is None else seat
-    known = {own, SPECTATOR, *(range(len(match.seats)) if table.state == "over" else ())}
+    match, seen = table.match_log.match, table.perspective(guest, seat)
+    wanted = seen.seat if seat is None else seat
+    known = {seen.seat, SPECTATOR, *(seen.own if seen.follows else ())}
+    if table.state == "over":
+        known.update(range(len(match.seats)))
     if wanted not in known:
         raise Refused("foreign_seat")
     if number > len(match.moves):

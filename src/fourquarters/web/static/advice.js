@@ -22,7 +22,7 @@ export class Advice {
   /** How often the reader wants advice: "every" decision, where it "matters", or "off". */
   get wanted() {
     const { table } = this;
-    if (table.apart || table.state !== "running" || !this.alone()) return "off";
+    if (table.apart || table.live?.seat != null || table.state !== "running" || !this.alone()) return "off";
     return prefs.adviceOn(table.game.name);
   }
 
@@ -76,7 +76,8 @@ export class Advice {
     const given = this.spoken;
     if (!given) {
       const waits = this.decides() && this.asked === this.table.message.version && !this.given;
-      const text = waits ? "" : say(this.decides() ? "advice_none" : "advice_later");
+      const silent = waits || (this.table.scene.prompt.mine && !this.decides()); // there is nothing to choose from
+      const text = silent ? "" : say(this.decides() ? "advice_none" : "advice_later");
       this.shoulder.say({ kind: "hinted", symbol: "hint", text, quiet: true, tools: [this.offButton()] });
       return;
     }
@@ -113,8 +114,8 @@ export class Advice {
       button.classList.toggle("advised", Number(button.dataset.action) === action);
     for (const bulb of all("#fq-stage .bulb")) bulb.remove();
     const pieces = action === undefined ? [] : all("#fq-stage .piece.may").filter(means);
-    const largest = pieces.sort((one, other) => areaOf(other) - areaOf(one))[0];
-    if (largest) hangBulb(largest);
+    const smallest = pieces.sort((one, other) => areaOf(one) - areaOf(other))[0]; // a tag, rather than its territory
+    if (smallest) hangBulb(smallest);
   }
 }
 
@@ -122,14 +123,14 @@ const boxOf = (element) => find(".hit", element).getBoundingClientRect();
 
 const areaOf = (element) => boxOf(element).width * boxOf(element).height;
 
-/** A bulb at the upper left corner of a piece, equally large on every drawing. */
+/** A bulb above a piece, equally large on every drawing: it hides little of what it speaks of. */
 function hangBulb(element) {
   const grid = element.getScreenCTM();
   const box = boxOf(element);
   if (!grid?.a || !box.width) return;
   const size = BULB / grid.a;
-  const corner = new DOMPoint(box.left, box.top).matrixTransform(grid.inverse());
-  const [x, y] = [corner.x - 0.3 * size, corner.y - 0.3 * size];
+  const above = new DOMPoint(box.left + box.width / 2, box.top).matrixTransform(grid.inverse());
+  const [x, y] = [above.x - 0.5 * size, above.y - 0.8 * size];
   const ground = s("circle", { cx: x + size / 2, cy: y + size / 2, r: size / 2, "stroke-width": 1.5 / grid.a });
   const [at, wide] = [0.14 * size, 0.72 * size];
   element.append(s("g", { class: "bulb" }, ground, s("use", { href: "#hint", x: x + at, y: y + at, width: wide, height: wide })));

@@ -263,11 +263,14 @@ const detailOf = (choice) =>
   choice.why ? choice.brief || plainly(choice.why) : choice.detail;
 
 /** A choice's label and detail; where there is little room (maps.css), the short label and the brief detail. */
+const LONG_WORD = /[^\s\u00ad-]{13}/; // that cannot be broken well
+
 function wordsOf(choice) {
   const long = detailOf(choice);
-  if (!choice.short) return [h("b", { text: choice.label }), long ? h("small", { text: long }) : null];
+  const wide = LONG_WORD.test(choice.label) ? "long" : null;
+  if (!choice.short) return [h("b", { class: wide, text: choice.label }), long ? h("small", { text: long }) : null];
   return [
-    h("b", {}, twoForms(choice.label, choice.short)),
+    h("b", { class: wide }, twoForms(choice.label, choice.short)),
     long || choice.brief ? h("small", {}, twoForms(long, choice.brief)) : null,
   ];
 }

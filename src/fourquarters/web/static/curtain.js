@@ -49,6 +49,7 @@ export class Curtain {
   /** The page is loaded afresh, behind the curtain: it forgets everything. */
   leave() {
     if (this.last.hand_to >= 0) this.draw(this.last, true);
+    history.replaceState(null, "", location.pathname); // an earlier move was somebody else's wish
     location.reload();
   }
 

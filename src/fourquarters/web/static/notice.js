@@ -1,10 +1,10 @@
 /* A strip over the lower edge of the board: what was done automatically, what happened to the reader, and what has
    changed since their last turn. It covers nothing for good: pressing goes through it, and it goes with the first press. */
 
-import { h, icon, seal, spans, find } from "./dom.js";
+import { all, h, icon, seal, spans, find } from "./dom.js";
 import { say } from "./page.js";
 
-const STAYS = 12000; // ms, unless the reader does something first
+const STAYS = 8000; // ms, unless the reader does something first
 const SENTENCES = 2; // told of each player; the log has the rest
 
 export class Notice {
@@ -28,11 +28,10 @@ export class Notice {
     this.strip.replaceChildren(...content);
     this.strip.hidden = false;
     const room = board.height > 120 ? board : find("#fq-stage").getBoundingClientRect();
-    Object.assign(this.strip.style, {
-      left: `${room.left + 10}px`,
-      maxWidth: `${room.width - 20}px`,
-      bottom: `${innerHeight - room.bottom + 10}px`,
-    });
+    Object.assign(this.strip.style, { left: `${room.left + 10}px`, maxWidth: `${room.width - 20}px` });
+    const high = this.strip.offsetHeight;
+    const top = [room.bottom - 10 - high, room.top + 10].sort((one, other) => hidden(one, high) - hidden(other, high))[0];
+    this.strip.style.top = `${top}px`;
     this.leaving = setTimeout(() => this.hide(), STAYS);
   }
 
@@ -65,6 +64,13 @@ export class Notice {
   }
 }
 
+/** How many things that can be chosen a strip at this height would lie on. */
+const hidden = (top, high) =>
+  all("#fq-boards .piece.may .hit").filter((hit) => {
+    const box = hit.getBoundingClientRect();
+    return box.bottom > top && box.top < top + high;
+  }).length;
+
 const lineOf = (line) => h("p", { class: "hit" }, icon("ui-after"), h("span", {}, spans(line.spans)));
 
 /** What each of the other players did, in the order they did it. */
@@ -90,8 +96,11 @@ function withHeading(line, head) {
   return leans ? { ...line, spans: [...head.spans, [": ", false], ...line.spans] } : line;
 }
 
+/** A sentence that goes on with "…" needs no second one. */
+const goingOn = ([[first, bold], ...rest]) => [[first.replace(/^…\s*/, ""), bold], ...rest];
+
 function playerRow(seat, told) {
-  const words = told.slice(-SENTENCES).flatMap((line, i) => [i ? " " : null, ...spans(line.spans)]);
+  const words = told.slice(-SENTENCES).flatMap((line, i) => [i ? " " : null, ...spans(i ? goingOn(line.spans) : line.spans)]);
   const more = told.length - SENTENCES;
   return h(
     "p",

@@ -148,8 +148,9 @@ export function remindOfPlan(table) {
 }
 
 /** May the reader of this table plan ahead? */
-/** Not where several people share the device: a plan knows what one of them knows. */
+/** Not where people share, or shared, the device: a plan knows what one of them knows. */
 export const mayPlan = (table) =>
+  table.live?.seat == null &&
   table.seats.filter((seat) => seat.yours).length === 1 && table.state === "running" && Boolean(table.scene) && !table.apart;
 
 export const openPlan = (table) => go(`/plan/${table.code}`);

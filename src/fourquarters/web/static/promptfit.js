@@ -31,11 +31,12 @@ function rise(host) {
   host.classList.remove(...STEPS);
   host.classList.add("risen");
   host.append(lowerButton(host));
-  host.style.setProperty("--risen", "auto");
+  const { style } = host.parentElement; // what lies on the prompt's shoulder rises with it
+  style.setProperty("--risen", "auto");
   const most = Math.round(HIGHEST * window.innerHeight);
   const wanted = Math.ceil(host.offsetHeight);
   host.classList.toggle("scrolls", wanted > most);
-  host.style.setProperty("--risen", `${Math.min(wanted, most)}px`);
+  style.setProperty("--risen", `${Math.min(wanted, most)}px`);
   host.parentElement.style.setProperty("--risen", `${Math.min(wanted, most)}px`); // what stands on its shoulder rises with it
 }
 

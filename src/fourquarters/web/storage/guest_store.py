@@ -36,6 +36,13 @@ def read_preferences(text: str) -> Preferences:
         return Preferences()
 
 
+def note_guest(connection: Connection, guest: GuestRecord) -> None:
+    """A guest is here: remember somebody new; of whoever is known, only when they were seen."""
+    now = {"seen": time.time(), "served": served()}
+    if connection.execute(update(guests).where(guests.c.id == guest.id).values(now)).rowcount == 0:
+        save_guest(connection, guest)
+
+
 def save_guest(connection: Connection, guest: GuestRecord) -> None:
     """Remember a guest as they are now."""
     preferences = msgspec.json.encode(guest.preferences).decode()

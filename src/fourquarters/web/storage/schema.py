@@ -140,7 +140,7 @@ seat_links = Table(
     "seat_links",
     metadata,
     Column("table_id", Id, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("seat", Integer, primary_key=True),
+    Column("place", Integer, primary_key=True, comment="of the seat, before seats are drawn"),
     Column("guest", String(40), nullable=False, comment="who gives the seat away"),
     Column("token", String(64), nullable=False, comment="SHA-256 of what the link says"),
     Column("until", Float, nullable=False),

@@ -47,7 +47,7 @@ async def open_begun(tables: TableRegistry, guest: GuestRecord, beginning: Begin
     values = {**beginning.values, "creator": guest.id, "private": True}
 
     def write(connection: Connection) -> TableRecord:
-        guest_store.save_guest(connection, guest)
+        guest_store.note_guest(connection, guest)
         made = table_store.create_table(connection, values, beginning.seats)
         deal.start_if_full(connection, made.id)
         for row in rows(beginning, made.id, tables.worker):

@@ -23,13 +23,14 @@ VALID = 600.0
 
 
 async def give_link(tables: TableRegistry, table: LiveTable, guest: GuestRecord, seat: int) -> str:
-    """What a link for one of one's own seats says; an earlier link for it is void."""
+    """What a link for one of one's own seats says; an earlier link for it is void. It names the place, which stays when
+    seats are drawn."""
     token = secrets.token_urlsafe(18)
 
     def keep(connection: Connection) -> None:
         record, held = deal.own(connection, table.record.id, guest.id, seat)
         check_state(record)
-        link_store.keep_link(connection, record.id, held.seat, guest.id, token, time.time() + VALID)
+        link_store.keep_link(connection, record.id, held.place, guest.id, token, time.time() + VALID)
 
     await tables.journal.do(keep)
     return token
@@ -48,13 +49,13 @@ async def claim(tables: TableRegistry, table: LiveTable, guest: GuestRecord, tok
         record = deal.found(connection, table.record.id)
         check_state(record)
         link = link_store.take_link(connection, record.id, token)
-        seat = record.seats[link.seat] if link else None
+        seat = next((held for held in record.seats if link and held.place == link.place), None)
         if link is None or seat is None or seat.guest != link.guest:
             return None
         if seat.guest == guest.id:
             raise Refused("link_is_yours")
         known = guest_store.find_guest(connection, guest.id) or replace(guest, name=seat.name)
-        guest_store.save_guest(connection, known)
+        guest_store.note_guest(connection, known)
         reseat(connection, record, seat, guest.id)
         return known
 

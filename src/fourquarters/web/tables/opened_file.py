@@ -16,6 +16,7 @@ from fourquarters import games
 from fourquarters.engine.errors import TableError, plain
 from fourquarters.match.file import BadFile, MatchRecord, parse, verify
 from fourquarters.match.match import Match
+from fourquarters.web.accounts.guests import tidy_name
 from fourquarters.web.errors import because
 from fourquarters.words.tongue import Tongue
 
@@ -59,7 +60,7 @@ def check_texts(record: MatchRecord) -> None:
     words = [(word or "", LONGEST_WORD) for word in chain.from_iterable(deals)]
     if any(len(text) > most or CONTROL.search(text) for text, most in chain(names, kinds, moves, words)):
         raise BadFile("", "a name or another text in it is not one that a match has")
-    if not all(seat.name.strip() for seat in record.seats):
+    if not all(tidy_name(seat.name, LONGEST_NAME) and seat.kind.strip() for seat in record.seats):
         raise BadFile("", "a player in it has no name")
 
 

@@ -134,7 +134,7 @@ async def write_table(
     tables: TableRegistry, guest: GuestRecord, values: dict[str, object], held: list[SeatRecord]
 ) -> LiveTable:
     def write(connection: Connection) -> TableRecord:
-        guest_store.save_guest(connection, guest)
+        guest_store.note_guest(connection, guest)
         made = table_store.create_table(connection, values, held)
         deal.start_if_full(connection, made.id)
         return deal.found(connection, made.id)
@@ -156,7 +156,7 @@ async def sit(
         free = [held.seat for held in record.seats if held.free and seat in {None, held.seat}]
         if not free:
             raise Refused("no_seat_free" if seat is None else "seat_taken")
-        guest_store.save_guest(connection, guest)
+        guest_store.note_guest(connection, guest)
         seat_store.take_seat(connection, record.id, free[0], guest, contributes)
         deal.start_if_full(connection, record.id)
 

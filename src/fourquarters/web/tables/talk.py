@@ -27,17 +27,20 @@ async def say(tables: TableRegistry, table: LiveTable, guest: GuestRecord, asked
     if counted(text) > MOST_WRITTEN:
         raise Refused("too_long")
     seat = speaker(table, guest, asked.seat)
+    place = WATCHING if seat == WATCHING else table.record.seats[seat].place
     table_id = table.record.id
 
     def write(connection: Connection) -> ChatRecord:
         record = deal.found(connection, table_id)
-        if seat == WATCHING and record.hushed:
+        if place == WATCHING and record.hushed:
             raise Refused("hushed")
-        held = record.seats[seat] if seat != WATCHING else None
+        held = next((one for one in record.seats if one.place == place), None)
+        if held is not None and held.guest != guest.id:
+            raise Refused("foreign_seat")
         line = chat_store.add_line(
             connection,
             table_id,
-            place=held.place if held else WATCHING,
+            place=place,
             who=person(guest.id, held.name if held and held.local else ""),
             name=held.name if held else guest.name,
             reaction=asked.reaction,

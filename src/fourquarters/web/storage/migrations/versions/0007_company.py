@@ -22,7 +22,7 @@ def upgrade() -> None:
     op.create_table(
         "seat_links",
         table_id(key=True),
-        sa.Column("seat", sa.Integer, primary_key=True),
+        sa.Column("place", sa.Integer, primary_key=True),
         sa.Column("guest", sa.String(40), nullable=False),
         sa.Column("token", sa.String(64), nullable=False),
         sa.Column("until", sa.Float, nullable=False),
