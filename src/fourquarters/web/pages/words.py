@@ -251,6 +251,7 @@ ADVICE = {
     "advice_off": mark("Off"),
     "advice_later": mark("When it is your turn, a bot gives its advice here."),
     "advice_none": mark("No advice here: not much depends on it, or several choices are good."),
+    "advice_one": mark("There is only one choice."),
     "advice_why": mark("Rule"),
     "advice_turn_off": mark("Turn advice off"),
     "advice_is_off": mark("No more advice. You can turn it on again in the preferences."),

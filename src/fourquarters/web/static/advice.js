@@ -76,8 +76,8 @@ export class Advice {
     const given = this.spoken;
     if (!given) {
       const waits = this.decides() && this.asked === this.table.message.version && !this.given;
-      const silent = waits || (this.table.scene.prompt.mine && !this.decides()); // there is nothing to choose from
-      const text = silent ? "" : say(this.decides() ? "advice_none" : "advice_later");
+      const why = this.decides() ? "advice_none" : this.table.scene.prompt.mine ? "advice_one" : "advice_later";
+      const text = waits ? "" : say(why);
       this.shoulder.say({ kind: "hinted", symbol: "hint", text, quiet: true, tools: [this.offButton()] });
       return;
     }

@@ -97,7 +97,7 @@ export const prefs = {
   /** How often it does in this game now. */
   adviceOn(game) {
     if (this.advice !== "first") return this.advice;
-    const played = chosen("played", {})[game] || 0;
+    const played = (kept.played ? kept.played[game] : kept.matches) || 0;
     return played < ADVISED.every ? "every" : played < ADVISED.matters ? "matters" : "off";
   },
   /** Another match of a game has been played to its end. */

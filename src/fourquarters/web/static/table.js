@@ -100,7 +100,7 @@ class Table {
     this.log.take(message.log || [], message.log_from || 0, Boolean(old));
     if (message.recap) this.log.markSince(message.recap.line);
     this.takeTurn(old, message);
-    this.signals.take(old, message, !this.guided);
+    this.signals.take(old, message, !this.apart);
     this.message = message;
     this.seats = message.seats || this.seats;
     wearColours(this.seats);

@@ -24,9 +24,9 @@ export class TurnSignals {
     document.addEventListener("visibilitychange", () => document.hidden || settle(code));
   }
 
-  /** Another position has come; `heard` is false for a guided game, which calls nobody. */
+  /** Another position has come; `heard` is false for a guided game or a plan, which call nobody. */
   take(old, message, heard = true) {
-    const mine = isMine(message);
+    const mine = heard && isMine(message);
     const place = [message.scene.title, this.code].filter(Boolean).join(" · ");
     document.title = mine ? `${say("your_turn")} · ${place}` : place;
     this.mark(mine);
