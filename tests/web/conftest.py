@@ -2,12 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
 
 from tests.web.postgres import postgres
 from tests.web.serving import Player, Server, running
+
+SWEEPS = re.compile(
+    r"""test_accessible\.py::test_(table|end_and_look_back)\[(390-light-(gold\]|new|urban)|1440-dark-(gold|new))
+    | test_browser_advice\.py::(test_advice_stands.*(golden|new_city|gold-lap)|test_planning.*golden|test_(finished|whoever))
+    | test_browser_events\.py::(test_a_scoring_is.*(golden|new|urban)|test_(a_scoring_passes|the_pace|with_another|whoever|steps))
+    | test_browser_guide\.py::(.*by_touch.*(new|golden)|.*with_keys.*\[(gold|urban)\w*-|test_(the_card|what_the_others.*(gold\]|new|urb)))
+    | test_browser_rules\.py::test_(an_example.*(gold\]|new|golden)|only_the_summary.*en-US|nothing_is_wider.*(gold\]|new|golden))
+    | test_shapes\.py::test_nothing_is_cut.*-en-
+    | test_touch\.py::test_a_whole_game.*(golden|urban)
+    | test_ends\.py::test_towers.*(new|golden)""",
+    re.VERBOSE,
+)
+"""Sweeps over games, themes, shapes and languages: `make test` tries a sample, `make soak` the rest."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if SWEEPS.search(item.nodeid):
+            item.add_marker("soak")
 
 
 @pytest.fixture(scope="module")
