@@ -122,7 +122,11 @@ Fields = tuple[tuple[str, object], ...]
 
 @lru_cache(maxsize=1 << 14)
 def text_of(language: str, message: str, fields: Fields) -> Text:
-    return fill(catalog(language).gettext(message), dict(fields))
+    words = catalog(language)
+    found = words.gettext(message)
+    if found == message:  # it may be known as the singular of a pair, where older Pythons do not look
+        found = words.ngettext(message, message, 1)
+    return fill(found, dict(fields))
 
 
 @lru_cache(maxsize=1 << 12)
