@@ -39,6 +39,9 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+ANSWERED = "#fq-shoulder:not(.quiet) b, #fq-shoulder.quiet p:not(:empty)"
+
+
 def note(notes: list[T], one: T) -> None:
     """Remember what the page said or asked; the browser wants a function of Python's."""
     notes.append(one)
@@ -56,7 +59,7 @@ class Newcomer(Person):
     def advised(self) -> str:
         """The advice on the next decision that has more than one option."""
         while self.wait_until_asked():
-            self.page.wait_for_selector("#fq-shoulder:not(.quiet) b, #fq-shoulder.quiet p:not(:empty)")
+            self.page.wait_for_selector(ANSWERED)
             if not self.page.locator("#fq-shoulder.quiet").count():
                 break
             self.decide()
@@ -167,7 +170,7 @@ def test_where_it_matters_only_clear_advice_is_given(server: Server, browser: Br
     heard = []
     for _ in range(8):
         ann.wait_until_asked()
-        ann.page.wait_for_timeout(150)
+        ann.page.wait_for_selector(ANSWERED)
         heard.append((ann.version, "quiet" not in (ann.page.get_attribute("#fq-shoulder", "class") or "")))
         ann.decide()
     said = [answer.json() for answer in answers if "/advice?" in answer.url and answer.ok]
