@@ -21,7 +21,8 @@ DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 PATIENCE = 20_000  # ms
 NOT_OUR_FAULT = (
-    "WebSocket connection to", "ERR_CONNECTION_REFUSED", "net::ERR_",  # while the server is down
+    "WebSocket connection to", "ERR_CONNECTION_REFUSED", "net::ERR_",
+    "status of 409",  # somebody was quicker  # while the server is down
     "Service Worker registration blocked",  # by ourselves, below
 )  # fmt: skip
 

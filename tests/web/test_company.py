@@ -104,9 +104,9 @@ def test_text_is_text_of_a_limited_length(server: Server) -> None:
         code = ann.open_table(GAME, "you", "open")
         at = f"/api/tables/{code}/chat"
         for body, status, error in (
-            ({}, 400, "nothing_said"),
-            ({"text": " \u200d\n\u202e\u0301 "}, 400, "nothing_said"),
-            ({"text": "a", "reaction": "oops"}, 400, "nothing_said"),
+            ({}, 409, "nothing_said"),
+            ({"text": " \u200d\n\u202e\u0301 "}, 409, "nothing_said"),
+            ({"text": "a", "reaction": "oops"}, 409, "nothing_said"),
             ({"text": "x" * 281}, 413, "too_long"),
             ({"text": "x" * 5000}, 400, "bad_request"),
             ({"text": "a\0b"}, 400, "bad_request"),

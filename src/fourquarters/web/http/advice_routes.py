@@ -83,7 +83,7 @@ async def plan(
     return raw(shown)
 
 
-@delete("/plan", status_code=200, responses=answers(403))
+@delete("/plan", status_code=200, responses=answers(*answered.WITH_BODY))
 async def end_plan(services: Services, guest: GuestRecord) -> dict[str, bool]:
     """Forget your plan. Plans that nobody looks at are forgotten anyway."""
     services.tables.plans.drop(guest.id)

@@ -36,12 +36,11 @@ Palette = Annotated[
     Literal["printed", "distinct"], Parameter(description="As printed, or for colour-blind eyes.")
 ]
 SeenFrom = Annotated[
-    int | None,
+    int,
     Parameter(
-        ge=0,
+        ge=-1,
         le=MOST_ASKED - 1,
-        required=False,
-        description="Which of your seats to see the table from, if people share your device.",
+        description="Which of your seats to see the table from, if people share your device; -1: as it comes.",
     ),
 ]
 

@@ -34,14 +34,15 @@ async def events(
     code: Code,
     since: Annotated[int, Parameter(ge=-1, le=2**31 - 1, description="The version you know; -1: none.")] = -1,
     lang: Lang = "",
-    seat: SeenFrom = None,
+    seat: SeenFrom = -1,
 ) -> Stream:
     """The same messages as over the WebSocket, as server-sent events."""
     table = await services.tables.find(code)
     await table.settled()
     form = request.query_params.get("as", "scene")
-    reader = table.reader(visitor.guest, form, tongue.language, asked=seat)
-    outbox = QueuedSubscriber(Subscription(table, reader, visitor.guest, since, tongue, seat))
+    named = seat if seat >= 0 else None
+    reader = table.reader(visitor.guest, form, tongue.language, asked=named)
+    outbox = QueuedSubscriber(Subscription(table, reader, visitor.guest, since, tongue, named))
     extensions: Any = request.scope.get("extensions") or {}
     if EXTENSION in extensions:
         # A connection that stays open must not keep the table in memory.

@@ -30,13 +30,13 @@ from fourquarters.web.tables.seating import check_room
 from fourquarters.words.tongue import Tongue
 
 Number = Annotated[int, Parameter(ge=0, le=2**31 - 1, description="After how many moves.")]
+OWN_VIEW = -2
 ViewOf = Annotated[
-    int | None,
+    int,
     Parameter(
-        ge=-1,
+        ge=OWN_VIEW,
         le=2**31 - 1,
-        required=False,
-        description="Whose view: yours if left out, −1: everyone's, another player's only once the match is over.",
+        description="Whose view: -2: yours, -1: everyone's, another player's only once the match is over.",
     ),
 ]
 LOOKING: dict[str, Any] = {**LOOK, "responses": answers(403, *answered.AT_TABLE, 409)}
@@ -57,13 +57,18 @@ class TakesFile(Operation):
     request_body: RequestBody | None = field(default_factory=lambda: ANY_JSON)
 
 
+def named(seat: int) -> int | None:
+    """The seat that a request names, if it names one."""
+    return None if seat == OWN_VIEW else seat
+
+
 @get("/tables/{code:str}/positions/{number:int}", **LOOKING)
 async def position(
-    table: LiveTable, guest: GuestRecord, tongue: Tongue, number: Number, seat: ViewOf = None
+    table: LiveTable, guest: GuestRecord, tongue: Tongue, number: Number, seat: ViewOf = OWN_VIEW
 ) -> Response[PositionShown]:
     """The table after so many moves, as you could see it then; in a running match, too."""
     await table.settled()
-    asked = look(table, guest.id, number, seat, tongue.language)
+    asked = look(table, guest.id, number, named(seat), tongue.language)
     why = why_no_play_on(table, guest.id)
     return raw(await asyncio.to_thread(asked.message, Refused(why).told(tongue) if why else ""))
 
@@ -74,13 +79,13 @@ async def position_picture(
     guest: GuestRecord,
     tongue: Tongue,
     number: Number,
-    seat: ViewOf = None,
+    seat: ViewOf = OWN_VIEW,
     theme: Theme = "light",
     palette: Palette = "printed",
 ) -> Response[str]:
     """The same position as a picture."""
     await table.settled()
-    asked = look(table, guest.id, number, seat, tongue.language)
+    asked = look(table, guest.id, number, named(seat), tongue.language)
     made = await asyncio.to_thread(picture_of, asked, theme, palette)
     return Response(made, media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
 

@@ -36,21 +36,21 @@ from fourquarters.web.storage.records import GuestRecord
 from fourquarters.words.tongue import Tongue
 
 
-def reader_of(table: LiveTable, guest: GuestRecord, form: str, _: Tongue, seat: int | None) -> Reader:
+def reader_of(table: LiveTable, guest: GuestRecord, form: str, _: Tongue, seat: int) -> Reader:
     """How somebody sees a table from their own seat, or from the one of their seats that they name."""
-    if seat is not None and seat not in table.seats_held(guest.id):
+    if seat >= 0 and seat not in table.seats_held(guest.id):
         raise Refused("foreign_seat")
-    return table.reader(guest.id, form, _.language, asked=seat)
+    return table.reader(guest.id, form, _.language, asked=seat if seat >= 0 else None)
 
 
-async def view_bytes(table: LiveTable, guest: GuestRecord, _: Tongue, seat: int | None) -> bytes:
+async def view_bytes(table: LiveTable, guest: GuestRecord, _: Tongue, seat: int) -> bytes:
     await table.settled()
     return table.messages.view_message(reader_of(table, guest, "view", _, seat))
 
 
 @get("/tables/{code:str}/view", **LOOK_FROM_A_SEAT)
 async def view(
-    table: LiveTable, guest: GuestRecord, tongue: Tongue, seat: SeenFrom = None
+    table: LiveTable, guest: GuestRecord, tongue: Tongue, seat: SeenFrom = -1
 ) -> Response[ViewMessage]:
     """What you may know of the table, and what you may decide now."""
     return raw(await view_bytes(table, guest, tongue, seat))
@@ -58,7 +58,7 @@ async def view(
 
 @get("/tables/{code:str}/scene", **LOOK_FROM_A_SEAT)
 async def scene(
-    table: LiveTable, guest: GuestRecord, tongue: Tongue, seat: SeenFrom = None
+    table: LiveTable, guest: GuestRecord, tongue: Tongue, seat: SeenFrom = -1
 ) -> Response[dict[str, Any]]:
     """The table as the page draws it; how it was before is at `positions`."""
     await table.settled()
@@ -157,7 +157,7 @@ async def ask(
     refusal = await told
     table = await services.tables.again(table)
     own = table.seats_held(guest.id)
-    now = await view_bytes(table, guest, _, seat if seat in own else None)
+    now = await view_bytes(table, guest, _, seat if seat in own else -1)
     if refusal is None:
         return raw(now)
     answer = {"error": refusal.error, "why": refusal.told(_), "view": msgspec.Raw(now)}

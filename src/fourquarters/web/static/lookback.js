@@ -256,7 +256,7 @@ export class LookBack {
     this.table.log.restore();
     this.done();
     find("#fq-prompt").focus({ preventScroll: true });
-    if (this.entered.version !== this.table.message.version) this.table.notify(this.entered, this.table.message);
+    if (this.entered.version !== this.table.message.version) this.table.notice.tell(this.entered, this.table.message, this.table.log);
     if (this.table.scene.result) openResult(this.table.scene);
   }
 }
