@@ -21,8 +21,7 @@ DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 PATIENCE = 20_000  # ms
 NOT_OUR_FAULT = (
-    "WebSocket connection to", "ERR_CONNECTION_REFUSED", "net::ERR_",
-    "status of 409",  # somebody was quicker  # while the server is down
+    "WebSocket connection to", "ERR_CONNECTION_REFUSED", "net::ERR_",  # while the server is down
     "Service Worker registration blocked",  # by ourselves, below
 )  # fmt: skip
 
@@ -65,11 +64,12 @@ class Person:
         self.random = random.Random(seed)
         self.complaints: list[str] = []
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.page.on("console", lambda line: self.hear(line.type, line.text))
+        self.page.on("console", lambda line: self.hear(line.type, line.text, line.location.get("url", "")))
 
-    def hear(self, kind: str, text: str) -> None:
-        if kind in {"error", "warning"} and not any(known in text for known in NOT_OUR_FAULT):
-            self.complaints.append(text)
+    def hear(self, kind: str, text: str, address: str) -> None:
+        late = "/advice?" in address and "409" in text  # advice on a decision that was made meanwhile
+        if kind in {"error", "warning"} and not late and not any(known in text for known in NOT_OUR_FAULT):
+            self.complaints.append(f"{text} {address}".strip())
 
     def leave(self) -> None:
         """Close the browser; nothing on its console is left unsaid."""
