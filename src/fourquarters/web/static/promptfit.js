@@ -37,7 +37,6 @@ function rise(host) {
   const wanted = Math.ceil(host.offsetHeight);
   host.classList.toggle("scrolls", wanted > most);
   style.setProperty("--risen", `${Math.min(wanted, most)}px`);
-  host.parentElement.style.setProperty("--risen", `${Math.min(wanted, most)}px`); // what stands on its shoulder rises with it
 }
 
 function lowerButton(host) {
