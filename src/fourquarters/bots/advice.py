@@ -82,7 +82,7 @@ def promises(view: View, actions: list[int]) -> Numbers:
     world = view.imagine(new_dice(0))
     after = [decided(world, action) for action in actions]
     seen = np.array([position.view(view.seat).observation() for position in after])
-    _logits, chances = reading(network_of(view.game), seen, view.players)
+    chances = reading(network_of(view.game), seen, view.players).chances
     return np.array([
         float(position.places()[view.seat] == 0) if position.over else chance
         for position, chance in zip(after, chances[:, 0], strict=True)

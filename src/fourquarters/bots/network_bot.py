@@ -58,8 +58,7 @@ def network_choice(
 
 def likely_by_numpy(weights: Weights, view: View, legal: Any) -> Any:
     """How likely each legal decision is, computed without a compiler."""
-    logits, _chances = reading(weights, view.observation()[None], view.players)
-    likely = logits[0, legal].astype(np.float32)
+    likely = reading(weights, view.observation()[None], view.players).logits[0, legal].astype(np.float32)
     into_shares(likely, len(legal))
     return likely
 
