@@ -14,6 +14,7 @@ LEFT, RIGHT, TOP, BOTTOM = 58, 190, 92, 40
 DASHES = ("", "9 5", "2 5", "9 4 2 4")
 LUCK = 0.06
 SLIP = 0.05
+MOST_SLIPS = 8
 APART = 20.0
 
 
@@ -92,16 +93,18 @@ def colour(seat: int, ink: Mapping[str, str]) -> str:
 
 
 def marks(analysis: Analysis, ink: Mapping[str, str]) -> Iterator[str]:
-    """Slips and strokes of luck."""
+    """The dearest slips, and strokes of luck."""
     last = -APART
+    dear = sorted((moment.cost for moment in analysis.moments), reverse=True)[:MOST_SLIPS][-1]
     for number, moment in enumerate(analysis.moments, 1):
-        if moment.cost >= SLIP:
+        if moment.cost >= max(SLIP, dear):
             x, y = at(number / len(analysis.moments), moment.chances[moment.seat])
+            y = min(y + 16, HIGH - BOTTOM - 10)
             yield (
-                f'<circle cx="{x:.1f}" cy="{y + 16:.1f}" r="9" fill="{ink["--fq-paper"]}" '
+                f'<circle cx="{x:.1f}" cy="{y:.1f}" r="9" fill="{ink["--fq-paper"]}" '
                 f'stroke="{colour(moment.seat, ink)}" stroke-width="2"/>'
             )
-            yield words(x, y + 21, "?", 14, ink["--fq-ink"], "700", "middle")
+            yield words(x, y + 5, "?", 14, ink["--fq-ink"], "700", "middle")
         if moment.luck and max(map(abs, moment.luck)) >= LUCK:
             seat = max(range(len(moment.luck)), key=lambda one: abs((moment.luck or [])[one]))
             x, y = at(number / len(analysis.moments), moment.chances[seat])

@@ -68,7 +68,7 @@ def print_found(found: Analysis, match: Match, _: Tongue) -> None:
 
 def seats_table(found: Analysis, _: Tongue) -> Table:
     """Start, luck, own and others' decisions add up to the end."""
-    titles = [_("start"), _("luck"), _("own decisions"), _("others’ decisions"), _("end"), _("accuracy")]
+    titles = [_("start"), _("luck"), _("own play"), _("others’ play"), _("end"), _("accuracy")]
     table = plain_table(_("points of chance"), titles)
     for number, seat in enumerate(found.seats):
         changes = [f"{100 * change:+.0f}".replace("-", "−") for change in (seat.luck, seat.own, seat.others)]
