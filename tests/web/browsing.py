@@ -5,16 +5,13 @@ from __future__ import annotations
 import json
 import random
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
 
-from tests.web import serving
-from tests.web.serving import Server
+from tests.web.serving import running as running
 
 CHROMIUM = "/usr/bin/chromium"
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
@@ -25,17 +22,23 @@ NOT_OUR_FAULT = (
     "Service Worker registration blocked",  # by ourselves, below
 )  # fmt: skip
 
+COOKIE = "fq_guest"
+DEALT = """(() => {
+  const real = window.fetch;
+  const opens = (path, how) => path === '/api/tables' && how?.method === 'POST';
+  window.fetch = (path, how) => real(path, opens(path, how)
+    ? {...how, body: JSON.stringify({seed: SEED, ...JSON.parse(how.body)})} : how);
+  let last = SEED;
+  crypto.getRandomValues = (numbers) => {
+    for (let at = 0; at < numbers.length; at++) numbers[at] = last = (last * 16807) % 2147483647;
+    return numbers;
+  };
+})()"""
+
 
 def soak(*case: Any) -> Any:
     """A case that only `make soak` tries."""
     return pytest.param(*case, marks=pytest.mark.soak)
-
-
-@contextmanager
-def running(database: Path, **settings: Any) -> Iterator[Server]:
-    """A server whose bots are quick, for people with browsers."""
-    with serving.running(database, **{"bot_budget": 0.2, **settings}) as server:
-        yield server
 
 
 class Person:
@@ -49,9 +52,14 @@ class Person:
         calm: bool = True,
         seed: int = 1,
         play: dict[str, Any] | None = None,
+        script: str = "",
+        name: str = "",
+        dealt: bool = True,
         **how: Any,
     ) -> None:
-        """`play` are the preferences that their browser remembers; without any, nothing waits and nobody gives advice."""
+        """`play` are the preferences that their browser remembers; without any, nothing waits and nobody gives advice;
+        `script` runs before each page. Who has a `name` has been here before. Chance is `dealt` by their seed: the
+        tables that they open and the words that they add to others, or else by real chance."""
         motion = "reduce" if calm else "no-preference"
         plain = {"viewport": DESKTOP, "locale": "en-US", "reduced_motion": motion, "service_workers": "block"}
         how = {**plain, **how}
@@ -60,6 +68,13 @@ class Person:
         self.page.set_default_timeout(PATIENCE)
         kept = json.dumps({"pace": "off", "waits": False, "advice": "off"} if play is None else play)
         self.context.add_init_script(f"try {{ localStorage['fq-play'] ??= {json.dumps(kept)} }} catch {{}}")
+        if dealt:
+            self.context.add_init_script(DEALT.replace("SEED", str(seed)))
+        if script:
+            self.context.add_init_script(script)
+        if name:
+            known = self.context.request.post(f"{url}/api/guests", data={"name": name}).json()
+            self.context.add_cookies([{"name": COOKIE, "value": known["token"], "url": url}])
         self.url = url
         self.random = random.Random(seed)
         self.complaints: list[str] = []
@@ -224,6 +239,8 @@ class Person:
         return expect(self.page.locator(selector))
 
 
+Invite = Callable[..., Person]
+Ended = Callable[[str], str]
 POINTS = """selector => [...document.querySelectorAll(selector)].flatMap(piece => {
   const box = piece.querySelector('.hit').getBoundingClientRect();
   for (const across of [0.5, 0.2, 0.8]) for (const down of [0.5, 0.12, 0.88]) {

@@ -6,6 +6,7 @@ import atexit
 import itertools
 import json
 import os
+import random
 import shutil
 import signal
 import socket
@@ -191,6 +192,19 @@ class Player:
     def view(self, code: str) -> Any:
         return self.get(f"/api/tables/{code}/view")
 
+    def asked(self, code: str) -> dict[str, Any]:
+        """What they may know once it is their decision, or the end."""
+        with self.live(code, **{"as": "view"}) as line:
+            return line.asked()
+
+    def play_out(self, code: str, seed: int) -> str:
+        """Play a match against bots to its end, whatever comes of it."""
+        dice = random.Random(seed)
+        with self.live(code, **{"as": "view"}) as line:
+            while not (view := line.asked())["over"]:
+                self.move(code, view["version"], dice.choice(view["legal"])["action"])
+        return code
+
     def move(self, code: str, version: int, move: int | str, status: int = 200, **more: Any) -> Any:
         return self.post(f"/api/tables/{code}/moves", status, version=version, move=move, **more)
 
@@ -224,3 +238,10 @@ class Line:
             message = self.hear()
             if message["type"] == kind and all(message.get(key) == value for key, value in having.items()):
                 return message
+
+    def asked(self) -> dict[str, Any]:
+        """The next view with a decision to make, or the last."""
+        while True:
+            view: dict[str, Any] = self.wait_for("view")
+            if view["legal"] or view["over"]:
+                return view

@@ -5,56 +5,21 @@ from __future__ import annotations
 import os
 import re
 import shutil
-from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import expect
 
 from fourquarters import games
 from fourquarters.web.pages.words import page_words
 from fourquarters.words.contract import words_of
 from fourquarters.words.tongue import Tongue
 from tests.suite.tables import NAMES, TABLES, Table
-from tests.web.browsing import CHROMIUM, PHONE, Person, play_together, running, whose_turn
-from tests.web.serving import Server
+from tests.web.browsing import PHONE, Invite, Person, play_together, running, whose_turn
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
 QUICKEST = min(games.all_games(), key=lambda game: game.minutes)
 FEWEST = min(QUICKEST.players)
-
-pytestmark = pytest.mark.skipif(not Path(CHROMIUM).exists(), reason="Chromium is not installed")
-
-Invite = Callable[..., Person]
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(tmp_path_factory.mktemp("web") / "tables.db", away=1.0) as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def person(browser: Browser, server: Server) -> Iterator[Invite]:
-    """Makes people with browsers of their own; nobody may have found an error on their console."""
-    people: list[Person] = []
-
-    def invite(url: str = server.url, **how: Any) -> Person:
-        people.append(Person(browser, url, **how))
-        return people[-1]
-
-    yield invite
-    for one in people:
-        one.leave()
 
 
 @pytest.mark.parametrize("game", games.names())
@@ -390,27 +355,28 @@ def test_the_server_killed_in_the_middle_both_pages_resume_and_nothing_is_lost(
         assert max(host.version, guest.version) > version
 
 
-def test_an_absent_player_is_played_by_a_bot_and_takes_his_seat_back(person: Invite) -> None:
-    host, guest = person(seed=1), person(seed=2)
-    link = open_by_the_sheet(host)
-    guest.go(link)
-    guest.page.click('[data-key="sit"]')
-    host.wait_for_match()
-    guest.wait_for_match()
-    guest.page.goto("about:blank")
-    give = host.page.locator('[data-key="give"]')
-    for _ in range(20):
-        if host.page.locator('body[data-turn="mine"]').count():
-            host.decide()
-            host.page.wait_for_timeout(100)
-            continue
-        break
-    give.wait_for()
-    give.click()
-    host.wait_until_asked()
-    guest.go(link)
-    guest.page.click('[data-key="back"]')
-    expect(guest.page.locator('[data-key="back"]')).to_have_count(0)
+def test_an_absent_player_is_played_by_a_bot_and_takes_his_seat_back(person: Invite, tmp_path: Path) -> None:
+    with running(tmp_path / "tables.db", away=1.0) as server:
+        host, guest = person(server.url, seed=1), person(server.url, seed=2)
+        link = open_by_the_sheet(host)
+        guest.go(link)
+        guest.page.click('[data-key="sit"]')
+        host.wait_for_match()
+        guest.wait_for_match()
+        guest.page.goto("about:blank")
+        give = host.page.locator('[data-key="give"]')
+        for _ in range(20):
+            if host.page.locator('body[data-turn="mine"]').count():
+                host.decide()
+                host.page.wait_for_timeout(100)
+                continue
+            break
+        give.wait_for()
+        give.click()
+        host.wait_until_asked()
+        guest.go(link)
+        guest.page.click('[data-key="back"]')
+        expect(guest.page.locator('[data-key="back"]')).to_have_count(0)
 
 
 def test_an_unknown_table_says_so(person: Invite) -> None:

@@ -9,10 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.web.browsing import Person
-from tests.web.test_browser import FEWEST, QUICKEST, Invite, browser, person, server
-
-__all__ = ["browser", "person", "server"]
+from tests.web.browsing import Invite, Person
+from tests.web.test_browser import FEWEST, QUICKEST
 
 
 def play_bots(one: Person) -> str:

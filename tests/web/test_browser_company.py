@@ -2,53 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Error, Response, WebSocket, expect, sync_playwright
+from playwright.sync_api import Error, Response, WebSocket, expect
 
 from fourquarters.engine.state import SPECTATOR
 from fourquarters.web.live.match_log import MatchLog
 from fourquarters.web.live.seat_messages import Reader
-from tests.web.browsing import CHROMIUM, PHONE, Person, running
+from tests.web.browsing import PHONE, Invite, Person
 from tests.web.serving import Server
 from tests.web.test_hot_seat import OPEN, WITH_SECRETS
 from tests.web.test_secrecy import known, remade, truth
 
-pytestmark = pytest.mark.skipif(not Path(CHROMIUM).exists(), reason="Chromium is not installed")
-
-Invite = Callable[..., Person]
 CURTAIN = "[data-key=i-am]:not([disabled])"  # one that is just closing has a button that cannot be pressed
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(tmp_path_factory.mktemp("company") / "tables.db") as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def person(browser: Browser, server: Server) -> Iterator[Invite]:
-    people: list[Person] = []
-
-    def invite(**how: Any) -> Person:
-        people.append(Person(browser, server.url, **how))
-        return people[-1]
-
-    yield invite
-    for one in people:
-        one.leave()
 
 
 class Traffic:

@@ -3,49 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
 
 from fourquarters import games
-from tests.web.browsing import CHROMIUM, PHONE, Person, running
-from tests.web.serving import Server
+from tests.web.browsing import PHONE, Invite, Person, running
 
-pytestmark = pytest.mark.skipif(not Path(CHROMIUM).exists(), reason="Chromium is not installed")
-
-Invite = Callable[..., Person]
 AT_A_PACE = {"pace": "normal", "waits": False}
 SLOWLY = {"pace": "calm", "waits": False}
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(tmp_path_factory.mktemp("web") / "tables.db") as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def person(browser: Browser, server: Server) -> Iterator[Invite]:
-    people: list[Person] = []
-
-    def invite(url: str = server.url, **how: Any) -> Person:
-        people.append(Person(browser, url, **how))
-        return people[-1]
-
-    yield invite
-    for one in people:
-        one.leave()
 
 
 def play_until(player: Person, selector: str, most: int = 80) -> None:

@@ -16,7 +16,7 @@ from fourquarters.picture.views import scene_of
 from fourquarters.words.tongue import Tongue
 from tests.web.serving import Player, Server
 from tests.web.test_secrecy import truth
-from tests.web.test_take_back import asked, decide, take_back
+from tests.web.test_take_back import decide, take_back
 
 LOOKS = 7  # positions of a match that are looked at
 
@@ -109,7 +109,7 @@ def test_nobody_looks_over_another_s_shoulder_before_the_end(server: Server) -> 
 def test_after_the_end_every_seat_may_be_looked_at(server: Server) -> None:
     with server.player("Ann") as ann, server.spectator() as eve:
         code = ann.open_table("gold", "you", "random", seed=5)
-        view = asked(ann, code)
+        view = ann.asked(code)
         while not view["over"]:
             view = decide(ann, code, view)
         match = match_of(server, code)
@@ -128,7 +128,7 @@ def test_what_came_before_a_decision_that_was_taken_back_looks_the_same_afterwar
     with server.player("Ann") as ann:
         players = max(games.load(game).players)
         code = ann.open_table(game, "you", *["random"] * (players - 1), seed=3)
-        view = asked(ann, code)
+        view = ann.asked(code)
         for _ in range(3):
             view = decide(ann, code, view)
         kept = position(ann, code, 0)["moves"]

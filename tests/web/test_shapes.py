@@ -7,16 +7,15 @@ there (`page_checks.js`), on every tab.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from fourquarters import games
 from fourquarters.engine.game import Game
-from tests.web.browsing import CHROMIUM, Person, running, soak
+from tests.web.browsing import Person, soak
 from tests.web.serving import Server
 
 SHAPES = {
@@ -38,22 +37,6 @@ NAMED = {
 TOUCHED = ("phone", "side", "zoomed", "upright", "across")
 POSITIONS = (0, 1, 9)  # decisions of mine before the page is looked at; at the first, on every tab
 CHECKS = (Path(__file__).parent / "page_checks.js").read_text()
-
-pytestmark = pytest.mark.skipif(not Path(CHROMIUM).exists(), reason="Chromium is not installed")
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(tmp_path_factory.mktemp("web") / "tables.db") as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        yield browser
-        browser.close()
 
 
 class Reader(Person):

@@ -7,33 +7,17 @@ one in its list, or by a piece on one of the tabs; then it is confirmed.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, sync_playwright
+from playwright.sync_api import Browser, Locator
 
 from fourquarters import games
 from fourquarters.engine.game import Game
-from tests.web.browsing import CHROMIUM, PHONE, POINTS, Person, running
+from tests.web.browsing import PHONE, POINTS, Person
 from tests.web.serving import Server
 
-pytestmark = pytest.mark.skipif(not Path(CHROMIUM).exists(), reason="Chromium is not installed")
 MOST_TAPS = 6  # for one decision, once it is found
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(tmp_path_factory.mktemp("web") / "tables.db") as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        yield browser
-        browser.close()
 
 
 class Finger(Person):

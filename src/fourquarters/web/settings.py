@@ -84,7 +84,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     database: str = ""  # an SQLAlchemy URL or a file; empty: a file in the user's data folder
     workers: int = 1
     secret: str = ""  # signs cookies; empty: one is made and kept in the database
-    test: bool = False  # tables may be created with a seed
+    test: bool = False  # tables may be created with a seed, which bots follow as well
     compile_rules: bool = True  # in the background
     secure_cookie: bool = False  # only over HTTPS
     public_url: str = ""  # where others find this server, for invitations; empty: found out
