@@ -76,6 +76,7 @@ class Person:
             known = self.context.request.post(f"{url}/api/guests", data={"name": name}).json()
             self.context.add_cookies([{"name": COOKIE, "value": known["token"], "url": url}])
         self.url = url
+        self.seed, self.dealt = seed, dealt
         self.random = random.Random(seed)
         self.complaints: list[str] = []
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
@@ -107,17 +108,20 @@ class Person:
         self.page.wait_for_url("**/table/*")
         self.wait_for_match()
 
+    def ask(self, method: str, path: str, body: dict[str, Any] | bytes | None = None) -> Any:
+        """Ask the server as their page would, without looking."""
+        headers = {"X-FQ": "1", "Content-Type": "application/json"}
+        answer = self.context.request.fetch(self.url + path, method=method, data=body, headers=headers)
+        assert answer.ok, answer.text()
+        return answer.json()
+
     def open_table(self, **wish: Any) -> str:
         """A table as the sheet would open it, with a seed; the page comes to it."""
-        self.enter_lobby()
-        made = self.page.evaluate(
-            """wish => fetch('/api/tables', {method: 'POST', body: JSON.stringify(wish),
-               headers: {'Content-Type': 'application/json', 'X-FQ': '1'}}).then(a => a.json())""",
-            wish,
+        code = str(
+            self.ask("POST", "/api/tables", {**({"seed": self.seed} if self.dealt else {}), **wish})["code"]
         )
-        assert "code" in made, made
-        self.go(f"/table/{made['code']}")
-        return str(made["code"])
+        self.go(f"/table/{code}")
+        return code
 
     def play_bots(self, game: str, players: int, seed: int = 7, bot: str = "random") -> None:
         seats = [{"kind": "you"}, *({"kind": "bot", "bot": bot} for _ in range(players - 1))]
@@ -264,6 +268,14 @@ def play_together(people: list[Person], most: int = 1000) -> int:
             return count
         next_one.decide()
     raise AssertionError(f"not over after {most} decisions")
+
+
+def play_some(people: list[Person], decisions: int) -> None:
+    """Several people at one table make so many decisions, each in their turn."""
+    for _ in range(decisions):
+        mover = whose_turn(people)
+        assert mover
+        mover.decide()
 
 
 def whose_turn(people: list[Person]) -> Person | None:

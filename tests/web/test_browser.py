@@ -15,14 +15,18 @@ from fourquarters.web.pages.words import page_words
 from fourquarters.words.contract import words_of
 from fourquarters.words.tongue import Tongue
 from tests.suite.tables import NAMES, TABLES, Table
-from tests.web.browsing import PHONE, Invite, Person, play_together, running, whose_turn
+from tests.web.browsing import PHONE, Invite, Person, play_some, play_together, soak
+from tests.web.hurrying import come_in_late, hurry, saved_match
+from tests.web.serving import Server, running
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
 QUICKEST = min(games.all_games(), key=lambda game: game.minutes)
 FEWEST = min(QUICKEST.players)
+WHOLE = {QUICKEST.name, *(game for game in games.names() if not saved_match(game).exists())}
+"""The games that are played from beginning to end by clicking; `make soak` plays all of them."""
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", [game if game in WHOLE else soak(game) for game in games.names()])
 def test_a_new_visitor_plays_a_whole_game_against_bots_by_clicking(person: Invite, game: str) -> None:
     visitor = person()
     visitor.play_now(game)
@@ -32,24 +36,40 @@ def test_a_new_visitor_plays_a_whole_game_against_bots_by_clicking(person: Invit
     visitor.expect('#fq-prompt [data-key="rematch"]').to_be_visible()
 
 
+@pytest.mark.parametrize("game", [game for game in games.names() if game not in WHOLE])
+def test_a_game_is_begun_and_ended_by_clicking(person: Invite, game: str) -> None:
+    visitor = person()
+    visitor.play_now(game)
+    assert not visitor.scrolls()
+    visitor.play_on(6)
+    come_in_late(visitor, game, left=8)
+    assert visitor.play_to_the_end() > 0
+    visitor.expect("#fq-result .towers").to_be_visible()
+    visitor.expect('#fq-prompt [data-key="rematch"]').to_be_visible()
+
+
 def test_two_browsers_play_each_other_by_invite_link_while_a_third_watches(
-    person: Invite, tmp_path: Path
+    person: Invite, server: Server, tmp_path: Path
 ) -> None:
-    host, guest, watcher = person(seed=1), person(seed=2), person(seed=3)
+    host, guest, watcher = everyone = person(seed=1), person(seed=2), person(seed=3)
     link = open_by_the_sheet(host)
     guest.go(link)
     guest.page.click('[data-key="sit"]')
-    host.wait_for_match()
-    guest.wait_for_match()
     watcher.go(link)
-    watcher.wait_for_match()
-    assert play_together([host, guest]) > 10
-    for one in (host, guest, watcher):
+    for one in everyone:
+        one.wait_for_match()
+    play_some([host, guest], 8)
+    hurry(server, link.rpartition("/")[2], [host, guest], left=6)
+    for one in everyone:
+        one.go(link)
+        one.wait_for_match()
+    assert play_together([host, guest]) > 0
+    for one in everyone:
         one.page.wait_for_selector('body[data-turn="over"]')
         one.expect("#fq-result .towers").to_be_visible()
     assert host.version == guest.version == watcher.version
     assert watcher.page.locator(".piece.may, #fq-prompt [data-action]").count() == 0
-    totals = [one.page.locator(".towers .named strong").all_inner_texts() for one in (host, guest, watcher)]
+    totals = [one.page.locator(".towers .named strong").all_inner_texts() for one in everyone]
     assert totals[0] == totals[1] == totals[2]
     take(host, "end", tmp_path)
     look_back(watcher)
@@ -332,10 +352,7 @@ def test_the_server_killed_in_the_middle_both_pages_resume_and_nothing_is_lost(
         guest.page.click('[data-key="sit"]')
         for one in (host, guest):
             one.wait_for_match()
-        for _ in range(9):
-            mover = whose_turn([host, guest])
-            assert mover
-            mover.decide()
+        play_some([host, guest], 5)
         guest.wait_past(host.version - 1)
         host.wait_past(guest.version - 1)
         version, logs = host.version, (host.log, guest.log)
@@ -348,10 +365,7 @@ def test_the_server_killed_in_the_middle_both_pages_resume_and_nothing_is_lost(
             one.page.wait_for_selector('body[data-line="up"]')
             one.page.wait_for_function("v => Number(document.body.dataset.version) >= v", arg=version)
             assert one.log == log
-        for _ in range(6):
-            mover = whose_turn([host, guest])
-            assert mover
-            mover.decide()
+        play_some([host, guest], 3)
         assert max(host.version, guest.version) > version
 
 
