@@ -115,6 +115,11 @@ class Person:
         assert answer.ok, answer.text()
         return answer.json()
 
+    @property
+    def token(self) -> str:
+        """Who they are to the server."""
+        return next(str(one["value"]) for one in self.context.cookies(self.url) if one["name"] == COOKIE)
+
     def open_table(self, **wish: Any) -> str:
         """A table as the sheet would open it, with a seed; the page comes to it."""
         code = str(

@@ -21,8 +21,6 @@ SWEEPS = re.compile(
     | test_browser_events\.py::(test_a_scoring_is.*(golden|new|urban)|test_(a_scoring_passes|the_pace|with_another|whoever|steps))
     | test_browser_guide\.py::(.*by_touch.*(new|golden)|.*with_keys.*\[(gold|urban)\w*-|test_(the_card|what_the_others.*(gold\]|new|urb)))
     | test_browser_rules\.py::test_(an_example.*(gold\]|new|golden)|only_the_summary.*en-US|nothing_is_wider.*(gold\]|new|golden))
-    | test_shapes\.py::test_nothing_is_cut.*-en-
-    | test_touch\.py::test_a_whole_game.*(golden|urban)
     | test_ends\.py::test_towers.*(new|golden)""",
     re.VERBOSE,
 )

@@ -122,8 +122,8 @@ class Server:
             self.process.wait(20)
         self.check_log()
 
-    def player(self, name: str = "Ann") -> Player:
-        return Player(self, name)
+    def player(self, name: str = "Ann", token: str = "") -> Player:
+        return Player(self, name, token)
 
     def spectator(self) -> Player:
         return Player(self, "")
@@ -152,12 +152,12 @@ def running(database: Path | str, **settings: Any) -> Iterator[Server]:
 
 
 class Player:
-    """A program with an identity of its own (or, without a name, none)."""
+    """A program with an identity of its own or, with a token, somebody's (or, without a name, none)."""
 
-    def __init__(self, server: Server, name: str) -> None:
+    def __init__(self, server: Server, name: str, token: str = "") -> None:
         self.server = server
-        self.token = ""
-        if name:
+        self.token = token
+        if name and not token:
             made = httpx.post(f"{server.url}/api/guests", json={"name": name}, timeout=PATIENCE)
             assert made.status_code == 201, made.text
             self.token = made.json()["token"]

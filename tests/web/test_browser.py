@@ -58,8 +58,8 @@ def test_two_browsers_play_each_other_by_invite_link_while_a_third_watches(
     watcher.go(link)
     for one in everyone:
         one.wait_for_match()
-    play_some([host, guest], 8)
-    hurry(server, link.rpartition("/")[2], [host, guest], left=6)
+    play_some([host, guest], 4)
+    hurry(server, link.rpartition("/")[2], [host, guest], left=4)
     for one in everyone:
         one.go(link)
         one.wait_for_match()

@@ -13,6 +13,7 @@ from fourquarters.engine.state import SPECTATOR
 from fourquarters.web.live.match_log import MatchLog
 from fourquarters.web.live.seat_messages import Reader
 from tests.web.browsing import PHONE, Invite, Person
+from tests.web.hurrying import hurry
 from tests.web.serving import Server
 from tests.web.test_hot_seat import OPEN, WITH_SECRETS
 from tests.web.test_secrecy import known, remade, truth
@@ -134,7 +135,7 @@ def test_a_whole_game_with_secrets_is_handed_around(person: Invite, game: str) -
     pair.expect('#fq-prompt [data-key="rematch"]').to_be_visible()
 
 
-def test_two_people_play_a_whole_game_at_one_device(person: Invite) -> None:
+def test_two_people_play_at_one_device_to_the_end(person: Invite, server: Server) -> None:
     """Opened by the sheet. Where nothing is hidden there is no curtain, but the page says whose turn it is."""
     pair = person()
     pair.enter_lobby()
@@ -145,12 +146,11 @@ def test_two_people_play_a_whole_game_at_one_device(person: Invite) -> None:
     pair.page.click('.new-table button[type="submit"]')
     pair.page.wait_for_url("**/table/*")
     pair.wait_for_match()
-    said: set[str] = set()
-    for _ in range(400):
-        if not pair.wait_until_asked():
-            break
-        said.add(pair.page.inner_text("#fq-prompt .eyebrow"))
-        pair.decide()
+    table = pair.page.url
+    said = turns_announced(pair, 8)
+    hurry(server, table.rpartition("/")[2], [pair], left=6)
+    pair.go(table)
+    said |= turns_announced(pair, 100)
     assert pair.over
     assert any("Mara’s turn" in words for words in said)
     assert not any("Your turn" in words for words in said)
@@ -162,6 +162,16 @@ def test_two_people_play_a_whole_game_at_one_device(person: Invite) -> None:
     pair.wait_for_match()
     asked = "() => fetch(`/api${location.pathname.replace('table', 'tables')}`).then(a => a.json())"
     assert "Mara" in [seat["name"] for seat in pair.page.evaluate(asked)["seats"]]
+
+
+def turns_announced(pair: Person, decisions: int) -> set[str]:
+    """Decide so often, or to the end; what the page said about whose turn it was."""
+    said: set[str] = set()
+    while decisions and pair.wait_until_asked():
+        said.add(pair.page.inner_text("#fq-prompt .eyebrow"))
+        pair.decide()
+        decisions -= 1
+    return said
 
 
 def words_told(person: Person) -> int:
