@@ -34,6 +34,8 @@ NO_LIMITS: dict[str, Any] = {
     "moves_of_address": PLENTY,
     "creations": PLENTY,
     "creations_of_address": PLENTY,
+    "looks": PLENTY,
+    "looks_of_address": PLENTY,
     "newcomers": PLENTY,
 }
 PATIENCE = 20.0
