@@ -16,6 +16,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from fourquarters.web.accounts.limits import TableLimit, network
+from fourquarters.web.errors import SENTENCES
 from tests.web.serving import NO_LIMITS, Line, Player, Server, running
 
 GAME = "gold"
