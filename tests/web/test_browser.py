@@ -265,7 +265,7 @@ def test_on_a_phone_a_finger_need_only_come_near_and_a_map_can_be_enlarged(perso
 
 @pytest.mark.parametrize("game", games.names())
 def test_on_a_phone_board_and_choices_are_seen_together(person: Invite, game: str) -> None:
-    player = person(viewport=PHONE, has_touch=True)
+    player = person(viewport=PHONE, has_touch=True, name="Rosemary")
     player.enter_lobby()
     assert not player.scrolls_sideways()
     player.play_bots(game, max(games.load(game).players))
@@ -379,12 +379,8 @@ def test_an_absent_player_is_played_by_a_bot_and_takes_his_seat_back(person: Inv
         guest.wait_for_match()
         guest.page.goto("about:blank")
         give = host.page.locator('[data-key="give"]')
-        for _ in range(20):
-            if host.page.locator('body[data-turn="mine"]').count():
-                host.decide()
-                host.page.wait_for_timeout(100)
-                continue
-            break
+        while host.page.wait_for_selector('body[data-busy="false"][data-turn]') and host.my_turn:
+            host.decide()
         give.wait_for()
         give.click()
         host.wait_until_asked()
@@ -415,10 +411,15 @@ def test_pictures_of_lobby_and_table(person: Invite, tmp_path: Path) -> None:
     take(player, "table-phone", tmp_path)
 
 
+AT_REST = (
+    "() => !document.querySelector('.tip') && document.getAnimations().every(a => a.playState !== 'running')"
+)
+
+
 def take(player: Person, name: str, folder: Path) -> None:
     """A picture of the page, also for docs/images: if it is missing there, or FOURQUARTERS_PICTURES is set."""
     player.page.mouse.move(5, 60)
-    player.page.wait_for_timeout(900)
+    player.page.wait_for_function(AT_REST)
     path = folder / f"{name}.png"
     player.page.screenshot(path=path)
     assert path.stat().st_size > 30_000
