@@ -44,9 +44,22 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def _no_errors_in_the_log(request: pytest.FixtureRequest) -> Iterator[None]:
     """A server that several tests share is asked after each of them."""
     yield
-    server = (getattr(request.node, "funcargs", None) or {}).get("server")
+    server = given(request, "server")
     if isinstance(server, Server):
         server.check_log()
+
+
+@pytest.fixture(autouse=True)
+def _nobody_stays(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Whoever is still there after a test that failed would keep the browser busy."""
+    yield
+    browser = given(request, "browser")
+    for context in browser.contexts if isinstance(browser, Browser) else []:
+        context.close()
+
+
+def given(request: pytest.FixtureRequest, name: str) -> object:
+    return (getattr(request.node, "funcargs", None) or {}).get(name)
 
 
 @pytest.fixture
