@@ -12,6 +12,7 @@ decision there, in worlds that looked the same.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from math import sqrt
 from typing import NamedTuple
 
 import numpy as np
@@ -129,18 +130,28 @@ def of_seat(seat: int, start: list[float], moments: list[Moment]) -> SeatAnalysi
     """One seat's match, added up."""
     mine = [moment for moment in moments if moment.seat == seat]
     chosen = [moment for moment in mine if moment.weighed]
-    own = sum(moment.decision[seat] for moment in mine)
-    stake = sum(moment.stake for moment in chosen)
     return SeatAnalysis(
         start=start[seat],
         luck=sum(moment.luck[seat] for moment in moments if moment.luck),
-        own=own,
+        own=sum(moment.decision[seat] for moment in mine),
         others=sum(moment.decision[seat] for moment in moments if moment.seat != seat),
         end=moments[-1].chances[seat],
-        accuracy=1 - sum(moment.lost for moment in chosen) / stake if stake else 1.0,
+        accuracy=accuracy_of(chosen),
         decisions=len(chosen),
         cost=sum(moment.cost for moment in chosen),
     )
+
+
+def accuracy_of(chosen: list[Moment]) -> float:
+    """How much of what lay between best and worst some decisions kept.
+
+    A decision counts by the root of what was at stake: neither many trifles nor one crisis should speak for a match.
+    """
+    staked = [moment for moment in chosen if moment.stake > 0]
+    if not staked:
+        return 1.0
+    lost = sum(moment.lost / sqrt(moment.stake) for moment in staked)
+    return 1 - lost / sum(sqrt(moment.stake) for moment in staked)
 
 
 STAYED = 8

@@ -54,7 +54,7 @@ class SeatAnalysis(msgspec.Struct, frozen=True):
     own: float
     others: float
     end: float
-    accuracy: float  # of what lay between best and worst, how much its decisions kept
+    accuracy: float  # of what lay between best and worst, how much its decisions kept (`accuracy_of`)
     decisions: int  # those with a choice
     cost: float  # of all its decisions
 

@@ -11,7 +11,7 @@ THINKABLE = 0.1
 """A decision that the network finds less likely than this part of its favourite is not called better than another:
 what it has seldom tried it judges badly."""
 
-LEAD = 0.5
+LEAD = 0.25
 """How much a full lead counts compared with the win, when decisions are compared: it keeps apart what no longer
 changes the winner."""
 
