@@ -1,0 +1,318 @@
+"""Charts of statistics: bars, columns, distributions and a line of results, as small pieces of SVG.
+
+Places across are percentages, so that a chart fills whatever room it has while its words keep their size. Colours
+and type are in `charts.css`; a page that shows charts has the hatching (`hatching`) once. Nothing here knows what
+is counted: the words come with the numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+from xml.sax.saxutils import escape, quoteattr
+
+from fourquarters.picture.layout import number
+
+THICK = 18.0  # a bar
+TALL = 104.0  # the room of columns
+FORM_LINE, FORM_MARKS = 58.0, 54.0
+SLOT = 0.64  # of its place that a column takes
+EDGE = 12.0  # in percent: nearer than this to an edge, words are set inwards
+
+
+@cache
+def style() -> str:
+    """The style sheet of all charts."""
+    return (Path(__file__).parent / "charts.css").read_text(encoding="utf-8")
+
+
+def hatching() -> str:
+    """The line work of all charts on a page, to be put there once."""
+    return (
+        '<svg class="defs" width="0" height="0" aria-hidden="true"><defs>'
+        '<pattern id="fq-hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
+        '<rect class="hatch-ground" width="6" height="6"/><path class="hatch-line" d="M0 0v6"/>'
+        "</pattern></defs></svg>"
+    )
+
+
+def across(share: float) -> str:
+    """A place from left to right."""
+    return f"{number(100 * share)}%"
+
+
+def svg(kind: str, high: float, body: str, label: str = "") -> str:
+    """A chart; without a label, words beside it say the same."""
+    says = f'role="img" aria-label={quoteattr(label)}' if label else 'aria-hidden="true"'
+    return f'<svg class="chart {kind}" height="{number(high)}" {says}>{body}</svg>'
+
+
+def box(kind: str, x: float, y: float, wide: float, high: float, radius: float = 3) -> str:
+    """A rectangle; across in shares, down in pixels."""
+    fill = ' fill="url(#fq-hatch)"' if kind.startswith("hatched") else ""
+    place = f'x="{across(x)}" y="{number(y)}" width="{across(wide)}" height="{number(high)}"'
+    return f'<rect class="{kind}" {place} rx="{number(radius)}"{fill}/>'
+
+
+def line(kind: str, x1: float, y1: float, x2: float, y2: float) -> str:
+    ends = f'x1="{across(x1)}" y1="{number(y1)}" x2="{across(x2)}" y2="{number(y2)}"'
+    return f'<line class="{kind}" {ends}/>'
+
+
+def words(text: str, x: float, y: float, kind: str = "", anchor: str = "middle") -> str:
+    named = f' class="{kind}"' if kind else ""
+    place = f'x="{across(x)}" y="{number(y)}"'
+    return f'<text{named} {place} text-anchor="{anchor}">{escape(text)}</text>'
+
+
+def anchored(x: float) -> str:
+    """How words at a place are set so that they stay on the chart."""
+    return "start" if 100 * x < EDGE else "end" if 100 * x > 100 - EDGE else "middle"
+
+
+class Scale(NamedTuple):
+    """From values to shares of the room."""
+
+    least: float
+    most: float
+
+    def at(self, value: float) -> float:
+        return (value - self.least) / (self.most - self.least)
+
+
+def scale(values: Sequence[float]) -> Scale:
+    """A scale that has room for zero and for all values."""
+    least, most = min(0.0, *values, 0.0), max(0.0, *values, 0.0)
+    return Scale(least, most if most > least else least + 1)
+
+
+class Row(NamedTuple):
+    """A line of a chart: a name, a bar, and its number in words. `mark` is what to compare with, `low` and `high`
+    the ends of its interval; `more` stands below the number, `said` is only read aloud."""
+
+    name: str
+    value: float
+    figure: str
+    mark: float | None = None
+    low: float | None = None
+    high: float | None = None
+    symbol: str = ""
+    more: str = ""
+    said: str = ""
+
+
+def bar(row: Row, scale: Scale, fair: bool = False) -> str:
+    """One bar from zero in its well, with a mark across it; `fair`: the mark is a dashed one."""
+    zero, end = scale.at(0), scale.at(row.value)
+    body = box("well", 0, 0, 1, THICK)
+    body += box("hatched", min(zero, end), 0.75, abs(end - zero), THICK - 1.5) if end != zero else ""
+    if scale.least < 0:
+        body += line("base", zero, 0, zero, THICK)
+    if row.low is not None and row.high is not None:
+        body += whisker(scale.at(row.low), scale.at(row.high), THICK / 2)
+    if row.mark is not None:
+        at = scale.at(row.mark)
+        body += line("fair" if fair else "mark", at, -4, at, THICK + 4)
+    return svg("bar", THICK, body)
+
+
+def whisker(low: float, high: float, y: float) -> str:
+    """An interval, lying."""
+    ends = "".join(line("whisker", x, y - 5, x, y + 5) for x in (low, high))
+    return line("whisker", low, y, high, y) + ends
+
+
+def rows(lines: Sequence[Row], scale: Scale, fair: bool = False) -> str:
+    """Bars below each other, all to one scale."""
+    made = []
+    for one in lines:
+        sign = f'<svg class="sign" aria-hidden="true"><use href="#{one.symbol}"/></svg>' if one.symbol else ""
+        more = f"<small>{escape(one.more)}</small>" if one.more else ""
+        said = f'<span class="vh">{escape(one.said)}</span>' if one.said else ""
+        name = f'<span class="name">{sign}<span>{escape(one.name)}</span></span>'
+        figure = f"<b>{escape(one.figure)}{more}{said}</b>"
+        made.append(f"<li>{name}{bar(one, scale, fair)}{figure}</li>")
+    return f'<ul class="chart-rows">{"".join(made)}</ul>'
+
+
+class Pair(NamedTuple):
+    """Two numbers that face each other: theirs to the left, mine to the right."""
+
+    name: str
+    more: str
+    theirs: float
+    mine: float
+    theirs_figure: str
+    mine_figure: str
+    symbol: str = ""
+
+
+def pairs(lines: Sequence[Pair], theirs: str, mine: str) -> str:
+    """Who has more: bars away from each other, all to one scale; `theirs` and `mine` are read aloud."""
+    most = max([1.0, *(n for one in lines for n in (one.theirs, one.mine))])
+    made = []
+    for one in lines:
+        sign = f'<svg class="sign" aria-hidden="true"><use href="#{one.symbol}"/></svg>' if one.symbol else ""
+        left, right = one.theirs / most, one.mine / most
+        there = box("hatched", 1 - left, 0.75, left, THICK - 1.5) if left else ""
+        here = box("solid", 0, 0.75, right, THICK - 1.5) if right else ""
+        made.append(
+            f'<li><span class="name">{sign}<span>{escape(one.name)}<small>{escape(one.more)}</small></span></span>'
+            f'<b class="theirs"><span class="vh">{escape(theirs)} </span>{escape(one.theirs_figure)}</b>'
+            f"{svg('pair', THICK, box('well', 0, 0, 1, THICK) + there)}"
+            f"{svg('pair', THICK, box('well', 0, 0, 1, THICK) + here)}"
+            f'<b class="mine"><span class="vh">{escape(mine)} </span>{escape(one.mine_figure)}</b></li>'
+        )
+    return f'<ul class="chart-rows pairs">{"".join(made)}</ul>'
+
+
+class Column(NamedTuple):
+    """A column: its number in words, its name below, and what stands below that; `fair` is a line across it."""
+
+    value: float
+    figure: str
+    name: str
+    more: str = ""
+    fair: float | None = None
+    low: float | None = None
+    high: float | None = None
+
+
+def columns(made: Sequence[Column], label: str) -> str:
+    """Columns beside each other on one ground line."""
+    most = max([0.01, *(n for c in made for n in (c.value, c.fair or 0, c.high or 0))])
+    slot, body = 1 / len(made), ""
+    for i, column in enumerate(made):
+        middle, wide, high = slot * (i + 0.5), slot * SLOT, TALL * column.value / most
+        x = middle - wide / 2
+        body += box("hatched", x, TALL - high, wide, high) if high else ""
+        body += line("base", x, TALL, x + wide, TALL)
+        if column.fair is not None:
+            at = TALL - TALL * column.fair / most
+            body += line("fair", middle - slot * 0.44, at, middle + slot * 0.44, at)
+        if column.low is not None and column.high is not None:
+            body += upright(middle, TALL - TALL * column.low / most, TALL - TALL * column.high / most)
+        body += words(column.figure, middle, TALL + 20, "figure") + words(column.name, middle, TALL + 38)
+        body += words(column.more, middle, TALL + 55, "soft") if column.more else ""
+    return svg("columns", TALL + (60 if any(c.more for c in made) else 44), body, label)
+
+
+def upright(x: float, low: float, high: float) -> str:
+    """An interval, standing, with a rim so that it shows on hatching."""
+    body = line("rim", x, low, x, high) + line("whisker", x, low, x, high)
+    ticks = [f'<path class="whisker" d="M-5 {number(y)}h10"/>' for y in (low, high)]
+    return body + f'<svg x="{across(x)}" overflow="visible">{"".join(ticks)}</svg>'
+
+
+class Step(NamedTuple):
+    """A step of a distribution: from `low` up to, but not including, `high`; `figure` stands above it."""
+
+    low: float
+    high: float
+    value: float
+    figure: str = ""
+
+
+class Point(NamedTuple):
+    """A value that a distribution points out, in words."""
+
+    value: float
+    words: str
+
+
+MOST_TICKS = 7
+
+
+def distribution(steps: Sequence[Step], label: str, points: Sequence[Point] = (), tall: float = 84.0) -> str:
+    """How often each value was met, with numbers along the ground line and some values pointed out below it."""
+    line_of = Scale(steps[0].low, steps[-1].high)
+    most = max(step.value for step in steps) or 1
+    top, body = 18.0, ""
+    ground = top + tall
+    for step in steps:
+        x, wide, high = (
+            line_of.at(step.low),
+            line_of.at(step.high) - line_of.at(step.low),
+            tall * step.value / most,
+        )
+        body += box("hatched", x, ground - high, wide, high, 1.5) if step.value else ""
+        body += (
+            words(step.figure, x + wide / 2, ground - high - 5, "small") if step.figure and step.value else ""
+        )
+    body += line("base", 0, ground, 1, ground) + ticks(steps, line_of, ground)
+    for i, point in enumerate(points):
+        body += pointed(point, line_of, ground, 18.0 * i)
+    return svg("distribution", ground + 22 + 20 * bool(points) + 18 * max(0, len(points) - 1), body, label)
+
+
+def ticks(steps: Sequence[Step], line_of: Scale, ground: float) -> str:
+    """Numbers below the ground line: at the edge of a step, or below its middle if a step is one value."""
+    single = steps[0].high - steps[0].low == 1
+    places = [step.low for step in steps] + ([] if single else [steps[-1].high])
+    every, body = -(-len(places) // MOST_TICKS), ""
+    for value in places[::every]:
+        x = line_of.at(value + 0.5 if single else value)
+        anchor = "middle" if single else "start" if x == 0 else "end" if x == 1 else "middle"
+        body += words(number(value).replace("-", "−"), x, ground + 17, "soft", anchor)
+    return body
+
+
+def pointed(point: Point, line_of: Scale, ground: float, down: float) -> str:
+    """A small triangle below the line, and what it points out."""
+    x = min(1.0, max(0.0, line_of.at(point.value)))
+    triangle = '<path class="point" d="M-5 8L0 1L5 8z"/>'
+    placed = f'<svg x="{across(x)}" y="{number(ground)}" overflow="visible">{triangle}</svg>'
+    return placed + words(point.words, x, ground + 36 + down, "small", anchored(x))
+
+
+class Result(NamedTuple):
+    """One result: the place, of how many, and the share of wins up to it."""
+
+    place: int
+    players: int
+    share: float
+
+
+def form(results: Sequence[Result], label: str, latest: str, room: int = 20) -> str:
+    """The last results as marks, the winner's highest, and above them the share of wins as a line."""
+    slot = 1 / max(room, len(results))
+    ground, top = FORM_LINE + 14 + FORM_MARKS, 6.0
+    level = [top + (FORM_LINE - top) * (1 - one.share) for one in results]
+    middles = [slot * (i + 0.5) for i in range(len(results))]
+    body = "".join(
+        line("grid", 0, top + (FORM_LINE - top) * part, 1, top + (FORM_LINE - top) * part)
+        for part in (0, 0.5, 1)
+    )
+    for i in range(len(results) - 1):
+        body += line("curve", middles[i], level[i], middles[i + 1], level[i + 1])
+    for i, one in enumerate(results):
+        last = one.place == one.players
+        high = FORM_MARKS * (1 if one.place == 1 else 0.5 + 0.36 * (one.players - one.place) / one.players)
+        kind = "solid" if one.place == 1 else "blank last" if last else "blank"
+        body += box(kind, middles[i] - slot * 0.42, ground - high, slot * 0.84, high, 4)
+        body += words(str(one.place), middles[i], ground - 7, "small on-ink" if one.place == 1 else "small")
+    if results:
+        body += f'<circle class="dot" cx="{across(middles[-1])}" cy="{number(level[-1])}" r="4.5"/>'
+        above = level[-1] > FORM_LINE / 2
+        body += words(latest, middles[-1], level[-1] + (-9 if above else 20), "small", anchored(middles[-1]))
+    return svg("form", ground + 2, body, label)
+
+
+KEYS = {
+    "mark":        (12, 18, '<path class="mark" d="M6 0v18"/>'),
+    "fair":        (24, 12, '<path class="fair" d="M0 6h24"/>'),
+    "fair-across": (12, 18, '<path class="fair" d="M6 0v18"/>'),
+    "whisker":     (24, 12, '<path class="whisker" d="M1 6h22M1 1v10M23 1v10"/>'),
+    "curve":       (24, 12, '<path class="curve" fill="none" d="M1 9L12 4L23 7"/>'),
+    "hatched":     (24, 14, '<rect class="hatched" x="1" y="1" width="22" height="12" fill="url(#fq-hatch)"/>'),
+    "solid":       (24, 14, '<rect class="solid" x="1" y="1" width="22" height="12"/>'),
+}  # fmt: skip
+
+
+def key(kind: str, text: str) -> str:
+    """What a mark, a line or a filling means."""
+    wide, high, drawn = KEYS[kind]
+    sign = f'<svg class="chart sign" width="{wide}" height="{high}" aria-hidden="true">{drawn}</svg>'
+    return f'<span class="chart-key">{sign}{escape(text)}</span>'
