@@ -38,8 +38,11 @@ def finished_table(
     choose: Choose | None = None,
     options: Mapping[str, bool] | None = None,
     mode: Mode = "interpreted",
+    takes_back: bool = False,
+    **more: object,
 ) -> TableRecord:
-    """A table whose match is over, played by chance if nobody says otherwise."""
+    """A table whose match is over, played by chance if nobody says otherwise; `takes_back`: the first decision is
+    taken back and made again."""
     values = {
         "game": game,
         "rules": games.load(game).version,
@@ -48,24 +51,35 @@ def finished_table(
         "secret": Fairness.new(seed=seed).secret,
         "creator": seats[0].guest,
         "arranged": True,
+        **more,
     }
     with database.writing() as connection:
         made = table_store.create_table(connection, values, seats)
         deal.start_if_full(connection, made.id)
         record = deal.found(connection, made.id)
-        rows = played_out(record, choose or at_random(seed), mode, at)
-        for row in rows:
+        for row in played_out(record, choose or at_random(seed), mode, at, takes_back):
             connection.execute(insert(events).values(row))
         table_store.set_table(connection, record.id, updated=at)
         return deal.found(connection, made.id)
 
 
-def played_out(record: TableRecord, choose: Choose, mode: Mode, at: float) -> list[dict[str, object]]:
+def played_out(
+    record: TableRecord, choose: Choose, mode: Mode, at: float, takes_back: bool
+) -> list[dict[str, object]]:
     """The events of a match from its beginning to its end."""
     match, rows = new_match(record, mode), list[dict[str, object]]()
     while not match.over:
         seat, action = match.decider, choose(match)
+        if takes_back and not rows:
+            match.play_checked(action)
+            match.take_back(seat)
+            rows += [event("move", seat, action), event("back", seat, -1)]
         match.play_checked(action)
-        common = {"table_id": record.id, "number": len(rows) + 1, "kind": "move", "worker": "test", "at": at}
-        rows.append({**common, "seat": seat, "action": action, "ends": match.over})
-    return rows
+        rows.append(event("move", seat, action))
+    rows[-1]["ends"] = True
+    common = {"table_id": record.id, "worker": "test", "at": at}
+    return [{**row, **common, "number": number} for number, row in enumerate(rows, 1)]
+
+
+def event(kind: str, seat: int, action: int) -> dict[str, object]:
+    return {"kind": kind, "seat": seat, "action": action, "ends": False}

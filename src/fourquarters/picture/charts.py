@@ -7,7 +7,8 @@ is counted: the words come with the numbers.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -19,6 +20,7 @@ THICK = 18.0  # a bar
 TALL = 104.0  # the room of columns
 FORM_LINE, FORM_MARKS = 58.0, 54.0
 SLOT = 0.64  # of its place that a column takes
+LEAST_SLOTS = 4  # places beside each other: a few columns do not become broad blocks
 EDGE = 12.0  # in percent: nearer than this to an edge, words are set inwards
 
 
@@ -115,7 +117,7 @@ def bar(row: Row, scale: Scale, fair: bool = False) -> str:
     if row.mark is not None:
         at = scale.at(row.mark)
         body += line("fair" if fair else "mark", at, -4, at, THICK + 4)
-    return svg("bar", THICK, body)
+    return svg("of-bar", THICK, body)
 
 
 def whisker(low: float, high: float, y: float) -> str:
@@ -161,8 +163,8 @@ def pairs(lines: Sequence[Pair], theirs: str, mine: str) -> str:
         made.append(
             f'<li><span class="name">{sign}<span>{escape(one.name)}<small>{escape(one.more)}</small></span></span>'
             f'<b class="theirs"><span class="vh">{escape(theirs)} </span>{escape(one.theirs_figure)}</b>'
-            f"{svg('pair', THICK, box('well', 0, 0, 1, THICK) + there)}"
-            f"{svg('pair', THICK, box('well', 0, 0, 1, THICK) + here)}"
+            f"{svg('of-pair', THICK, box('well', 0, 0, 1, THICK) + there)}"
+            f"{svg('of-pair', THICK, box('well', 0, 0, 1, THICK) + here)}"
             f'<b class="mine"><span class="vh">{escape(mine)} </span>{escape(one.mine_figure)}</b></li>'
         )
     return f'<ul class="chart-rows pairs">{"".join(made)}</ul>'
@@ -183,9 +185,10 @@ class Column(NamedTuple):
 def columns(made: Sequence[Column], label: str) -> str:
     """Columns beside each other on one ground line."""
     most = max([0.01, *(n for c in made for n in (c.value, c.fair or 0, c.high or 0))])
-    slot, body = 1 / len(made), ""
+    slot, body = 1 / max(LEAST_SLOTS, len(made)), ""
+    left = (1 - slot * len(made)) / 2
     for i, column in enumerate(made):
-        middle, wide, high = slot * (i + 0.5), slot * SLOT, TALL * column.value / most
+        middle, wide, high = left + slot * (i + 0.5), slot * SLOT, TALL * column.value / most
         x = middle - wide / 2
         body += box("hatched", x, TALL - high, wide, high) if high else ""
         body += line("base", x, TALL, x + wide, TALL)
@@ -196,7 +199,7 @@ def columns(made: Sequence[Column], label: str) -> str:
             body += upright(middle, TALL - TALL * column.low / most, TALL - TALL * column.high / most)
         body += words(column.figure, middle, TALL + 20, "figure") + words(column.name, middle, TALL + 38)
         body += words(column.more, middle, TALL + 55, "soft") if column.more else ""
-    return svg("columns", TALL + (60 if any(c.more for c in made) else 44), body, label)
+    return svg("of-columns", TALL + (60 if any(c.more for c in made) else 44), body, label)
 
 
 def upright(x: float, low: float, high: float) -> str:
@@ -215,6 +218,14 @@ class Step(NamedTuple):
     figure: str = ""
 
 
+def steps(values: Iterable[int], low: int, high: int, most: int) -> list[Step]:
+    """How many whole values lie in each step from `low` to `high`; steps of 1, 2, 5, 10 …, and at most so many."""
+    sizes = (lead * 10**power for power in range(7) for lead in (1, 2, 5))
+    size = next(size for size in sizes if high // size - low // size < most)
+    found = Counter(value // size for value in values)
+    return [Step(n * size, (n + 1) * size, found[n]) for n in range(low // size, high // size + 1)]
+
+
 class Point(NamedTuple):
     """A value that a distribution points out, in words."""
 
@@ -225,13 +236,13 @@ class Point(NamedTuple):
 MOST_TICKS = 7
 
 
-def distribution(steps: Sequence[Step], label: str, points: Sequence[Point] = (), tall: float = 84.0) -> str:
+def distribution(made: Sequence[Step], label: str, points: Sequence[Point] = (), tall: float = 84.0) -> str:
     """How often each value was met, with numbers along the ground line and some values pointed out below it."""
-    line_of = Scale(steps[0].low, steps[-1].high)
-    most = max(step.value for step in steps) or 1
+    line_of = Scale(made[0].low, made[-1].high)
+    most = max(step.value for step in made) or 1
     top, body = 18.0, ""
     ground = top + tall
-    for step in steps:
+    for step in made:
         x, wide, high = (
             line_of.at(step.low),
             line_of.at(step.high) - line_of.at(step.low),
@@ -241,16 +252,16 @@ def distribution(steps: Sequence[Step], label: str, points: Sequence[Point] = ()
         body += (
             words(step.figure, x + wide / 2, ground - high - 5, "small") if step.figure and step.value else ""
         )
-    body += line("base", 0, ground, 1, ground) + ticks(steps, line_of, ground)
+    body += line("base", 0, ground, 1, ground) + ticks(made, line_of, ground)
     for i, point in enumerate(points):
         body += pointed(point, line_of, ground, 18.0 * i)
-    return svg("distribution", ground + 22 + 20 * bool(points) + 18 * max(0, len(points) - 1), body, label)
+    return svg("of-distribution", ground + 22 + 20 * bool(points) + 18 * max(0, len(points) - 1), body, label)
 
 
-def ticks(steps: Sequence[Step], line_of: Scale, ground: float) -> str:
+def ticks(made: Sequence[Step], line_of: Scale, ground: float) -> str:
     """Numbers below the ground line: at the edge of a step, or below its middle if a step is one value."""
-    single = steps[0].high - steps[0].low == 1
-    places = [step.low for step in steps] + ([] if single else [steps[-1].high])
+    single = made[0].high - made[0].low == 1
+    places = [step.low for step in made] + ([] if single else [made[-1].high])
     every, body = -(-len(places) // MOST_TICKS), ""
     for value in places[::every]:
         x = line_of.at(value + 0.5 if single else value)
@@ -297,7 +308,7 @@ def form(results: Sequence[Result], label: str, latest: str, room: int = 20) -> 
         body += f'<circle class="dot" cx="{across(middles[-1])}" cy="{number(level[-1])}" r="4.5"/>'
         above = level[-1] > FORM_LINE / 2
         body += words(latest, middles[-1], level[-1] + (-9 if above else 20), "small", anchored(middles[-1]))
-    return svg("form", ground + 2, body, label)
+    return svg("of-form", ground + 2, body, label)
 
 
 KEYS = {

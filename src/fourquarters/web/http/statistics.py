@@ -8,6 +8,7 @@ from statistics import fmean
 from typing import NamedTuple, TypeVar
 
 from fourquarters.bots import LEVELS, bot_title
+from fourquarters.picture import charts
 from fourquarters.web.figures import (
     Bin,
     EveryonesSeat,
@@ -138,15 +139,9 @@ def scores(mine: Sequence[Mine], _: Tongue) -> Scores | None:
 
 
 def bins(points: Sequence[int]) -> list[Bin]:
-    """Scores in steps of 1, 2, 5, 10 …, so that there are few enough to be told apart."""
-    low, high = min(points), max(points)
-    sizes = (lead * 10**power for power in range(6) for lead in (1, 2, 5))
-    size = next(size for size in sizes if high // size - low // size < MOST_BINS)
-    found = []
-    for step in range(low // size, high // size + 1):
-        matches = sum(n // size == step for n in points)
-        found.append(Bin(step * size, (step + 1) * size - 1, matches))
-    return found
+    """How the scores are spread, in few enough steps to be told apart."""
+    steps = charts.steps(points, min(points), max(points), MOST_BINS)
+    return [Bin(int(step.low), int(step.high) - 1, int(step.value)) for step in steps]
 
 
 def against(mine: Sequence[Mine], _: Tongue) -> list[ScoresAgainst]:

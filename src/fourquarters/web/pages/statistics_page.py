@@ -11,6 +11,7 @@ from markupsafe import Markup
 from fourquarters import games
 from fourquarters.picture import charts
 from fourquarters.picture.charts import Column, Pair, Point, Row, Scale, Step
+from fourquarters.picture.tokens import palette
 from fourquarters.web.errors import Refused
 from fourquarters.web.figures import EveryonesTable, GameStatistics, NotCounted, StatisticsShown
 from fourquarters.web.http import game_routes
@@ -41,7 +42,14 @@ async def statistics(services: Services, guest: GuestRecord, tongue: Tongue, gam
     made = context(guest, tongue, games=known, game=now)
     made |= {"played": shown.games, "figures": figures, "hatching": Markup(charts.hatching())}
     made |= {"charts": drawn(figures, tongue), "notes": notes(figures.not_counted, shown, tongue)}
+    made["tints"] = tints()
     return page("statistics.html", made)
+
+
+def tints() -> dict[str, str]:
+    """The paper of each game as it is printed, by day and by night."""
+    light = palette("light")
+    return {name: light.get(f"--fq-game-{name.replace('_', '-')}", "") for name in games.names()}
 
 
 def drawn(figures: GameStatistics, _: Tongue) -> dict[str, Any]:

@@ -45,13 +45,13 @@ export function dressGames() {
   else all(".game").forEach((tile, i) => tile.append(coin([part(games[i], 0, 360)])));
 }
 
-/** A game's part of the coin, alone and in its tint, for lists and tabs. */
+/** A game's part of the coin, alone and in its printed tint, which does not go dark. */
 export function drawQuarter(place, name) {
   const { games } = page;
   const i = games.findIndex((game) => game.name === name);
   const [from, to] = PARTS[games.length]?.[i] ?? [0, 360];
   const { x, y, size, d } = alone(from, to);
-  place.style.setProperty("--tint", `var(--fq-game-${name.replaceAll("_", "-")}, var(--paper))`);
+  place.style.setProperty("--tint", place.dataset.tint || "var(--paper)");
   place.replaceChildren(s("path", { d }), emblem(games[i], [x, y], size));
 }
 

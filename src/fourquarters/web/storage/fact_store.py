@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -152,10 +152,9 @@ def seats_of(connection: Connection, ids: Sequence[int]) -> dict[int, list[SeatP
 def means_of_game(connection: Connection, game: str) -> list[SeatMean]:
     """How every seat did in all matches of a game that count, by number of players."""
     grouped = match_facts.c.players, seat_facts.c.seat
-    measured = func.count(), func.sum(seat_facts.c.won), func.avg(seat_facts.c.points)
-    asked = select(*grouped, *measured).join(seat_facts, seat_facts.c.table_id == match_facts.c.table_id)
-    counted = asked.where(match_facts.c.game == game, match_facts.c.kind == "played")
-    rows: Iterable[tuple[int, int, int, float, float]] = connection.execute(
-        counted.group_by(*grouped).order_by(*grouped)
-    ).tuples()
-    return [SeatMean(p, seat, n, float(won), float(points)) for p, seat, n, won, points in rows]
+    matches, wins = func.count().label("matches"), func.sum(seat_facts.c.won).label("wins")
+    asked = select(*grouped, matches, wins, func.avg(seat_facts.c.points).label("mean"))
+    joined = asked.join(seat_facts, seat_facts.c.table_id == match_facts.c.table_id)
+    counted = joined.where(match_facts.c.game == game, match_facts.c.kind == "played")
+    rows = connection.execute(counted.group_by(*grouped).order_by(*grouped))
+    return [SeatMean(r.players, r.seat, r.matches, float(r.wins), float(r.mean)) for r in rows]
