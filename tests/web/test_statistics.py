@@ -157,8 +157,8 @@ def test_victories_are_shared_and_compared_with_chance() -> None:
 
 def test_summands_are_means_and_add_up_to_the_mean_score() -> None:
     told = {each.id: (each.mine, each.others) for each in statistics.summands(MINE, "en")}
-    assert told["red"] == (pytest.approx((20 + 0 + 2) / 3), pytest.approx((5 + 4 + 30 + 4) / 4))
-    assert told["blue"] == (pytest.approx(4 / 3), pytest.approx(8 / 4))
+    assert told["red"] == pytest.approx(((20 + 0 + 2) / 3, (5 + 4 + 30 + 4) / 4))
+    assert told["blue"] == pytest.approx((4 / 3, 8 / 4))
     assert list(told) == ["red", "blue", "sets"]
     found = statistics.scores(MINE, ENGLISH)
     assert found is not None

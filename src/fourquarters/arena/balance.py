@@ -26,7 +26,7 @@ from fourquarters.arena.simulate import (
 from fourquarters.bots import NetworkBot, SimpleBot
 from fourquarters.engine.game import Game
 from fourquarters.engine.view import Position, copied
-from fourquarters.words.contract import words_of
+from fourquarters.words.contract import in_order, words_of
 from fourquarters.words.tongue import Tongue
 
 SAMPLE = 400
@@ -112,21 +112,17 @@ def margins(results: Results) -> NDArray[np.int64]:
 
 def sources(ends: Iterable[Position], _: Tongue) -> list[Source]:
     """Where points come from, in the order of the score sheet; what a game has nothing of gives nothing."""
-    tables: dict[str, list[list[int]]] = {}
-    places: list[list[int]] = []
+    sheets, places = [], []
     for end in ends:
-        for summand in words_of(end.game).score_sheet(end.view(), _).summands:
-            rows = tables.setdefault(str(summand.name), [])
-            rows += [[0] * len(summand.points)] * (len(places) - len(rows))
-            rows.append([int(n) for n in summand.points])
+        summands = words_of(end.game).score_sheet(end.view(), _).summands
+        sheets.append({str(summand.name): [int(n) for n in summand.points] for summand in summands})
         places.append(end.places())
     won = np.array(places) == 0
     made = []
-    for name, rows in tables.items():
-        rows += [[0] * won.shape[1]] * (len(places) - len(rows))
-        points = np.array(rows)
+    for name in in_order(list(sheet) for sheet in sheets):
+        points = np.array([sheet.get(name, [0] * won.shape[1]) for sheet in sheets])
         means = [float(mean) for mean in points.mean(axis=0)]
-        made.append(Source(name, means, float(points[won].mean()), mean_of(points[~won])))
+        made.append(Source(name, means, mean_of(points[won]), mean_of(points[~won])))
     return made
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from statistics import fmean
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from fourquarters.bots import LEVELS, bot_title
 from fourquarters.picture import charts
@@ -24,9 +24,8 @@ from fourquarters.web.figures import (
     Tally,
 )
 from fourquarters.web.storage.fact_store import MatchPlayed, SeatFact, SeatMean, SeatPlayed, SummandFact
+from fourquarters.words.contract import in_order
 from fourquarters.words.tongue import Tongue
-
-T = TypeVar("T")
 
 LAST = 20
 """Results that are shown as form."""
@@ -174,27 +173,13 @@ def summands(mine: Sequence[Mine], language: str) -> list[SummandMean]:
             newest[part.id] = part
             own[part.id] = own.get(part.id, 0) + part.points[one.seat]
             others[part.id] = others.get(part.id, 0) + sum(part.points) - part.points[one.seat]
-    order = merged([[part.id for part in one.match.sheet.summands] for one in mine])
+    order = in_order([[part.id for part in one.match.sheet.summands] for one in mine])
     return [
         SummandMean(
             id, newest[id].names[language], newest[id].symbol, own[id] / len(mine), others[id] / seats
         )
         for id in order
     ]
-
-
-def merged(lists: Iterable[Sequence[T]]) -> list[T]:
-    """Everything that any of them has, each after what comes before it there."""
-    order: list[T] = []
-    for one in lists:
-        at = 0
-        for each in one:
-            if each in order:
-                at = order.index(each) + 1
-            else:
-                order.insert(at, each)
-                at += 1
-    return order
 
 
 def form(mine: Sequence[Mine]) -> list[FormMark]:
