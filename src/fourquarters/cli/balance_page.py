@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from fourquarters.arena.balance import Balance, Finding
 from fourquarters.arena.simulate import Share
+from fourquarters.cli.contests import how_different
 from fourquarters.engine.game import Game
 from fourquarters.picture import charts
 from fourquarters.picture.charts import Column, Point, Row, Scale, Step
@@ -24,7 +25,7 @@ from fourquarters.picture.sprite import sprite
 from fourquarters.picture.tokens import style_sheet
 from fourquarters.words.contract import words_of
 from fourquarters.words.numbers import decimal, percent
-from fourquarters.words.tongue import Tongue
+from fourquarters.words.tongue import Tongue, mark
 
 MOST_STEPS = 22
 NUMBERED = 14
@@ -37,7 +38,7 @@ body{background:var(--fq-table) repeating-linear-gradient(0deg,var(--fq-laid) 0 
  font:var(--fq-size-m)/1.45 var(--fq-font-text);font-variant-numeric:lining-nums tabular-nums;-webkit-text-size-adjust:100%}
 .defs,.vh{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 main{max-width:1120px;margin:0 auto;padding:20px 32px 48px;display:grid;grid-template-columns:1fr 1fr;gap:16px}
-header,.whole{grid-column:1/-1}
+header,.whole{grid-column:1/-1}.side{display:flex;flex-direction:column;gap:16px;min-width:0}.side>:last-child{flex:1}
 .brand{display:flex;align-items:center;gap:10px;font:600 17px/1 var(--fq-font-display)}.brand svg{width:28px;height:28px}
 h1{font:600 46px/1.05 var(--fq-font-display);letter-spacing:-.5px;margin:22px 0 6px}
 .lead{font-size:19px;color:var(--fq-ink-soft);text-wrap:balance}
@@ -53,7 +54,7 @@ h3{font:600 16px/1.2 var(--fq-font-display);margin-bottom:2px}figure+figure{marg
 table{border-collapse:collapse;width:100%}th,td{text-align:right;padding:6px 0 6px 16px;border-bottom:1px solid var(--fq-line)}
 th:first-child{text-align:left;padding-left:0;font-weight:500}thead th{font-size:13px;font-weight:500;color:var(--fq-ink-soft)}
 tbody tr:last-child>*{border-bottom:0}.scroll{overflow-x:auto;margin-top:16px}
-@media(max-width:860px){main{grid-template-columns:minmax(0,1fr);padding:14px 14px 32px;gap:14px}h1{font-size:34px}.lead{font-size:16px}}
+@media(max-width:860px){main{grid-template-columns:minmax(0,1fr);padding:14px 14px 32px;gap:14px}.side{gap:14px}h1{font-size:34px}.lead{font-size:16px}}
 @media print{body{background:none}.panel{break-inside:avoid;box-shadow:none}}
 """
 
@@ -61,19 +62,15 @@ tbody tr:last-child>*{border-bottom:0}.scroll{overflow-x:auto;margin-top:16px}
 def balance_page(game: Game, bots: Sequence[str], found: Balance, _: Tongue) -> str:
     """The whole file."""
     title = escape(_("{game}: how balanced is it?", game=words_of(game).title(_)))
-    body = "".join(
-        [
-            header(game, found, _),
-            panel(_("In plain words"), plain_words(found, _), kind="whole"),
-            panel(_("What was simulated"), facts(game, bots, found, _)),
-            panel(_("Victories by seat"), seats(found.report.seats, found, _), _("95% intervals")),
-            bots_panel(found, _),
-            panel(_("Scores by seat"), scores(found, _), _("percent of games")),
-            panel(_("Lead of the winner"), margins(found, _), _("percent of games")),
-            panel(_("Length in decisions"), lengths(found, _), _("percent of games")),
-            panel(_("How points are made up"), sources(found, _), sampled(found, _), "whole"),
-        ]
-    )
+    left = panel(_("What was simulated"), facts(game, bots, found, _))
+    left += panel(_("Scores by seat"), scores(found, _), _("percent of games"))
+    right = panel(_("Victories by seat"), seats(found.report.seats, found, _), _("95% intervals"))
+    right += bots_panel(found, _)
+    right += panel(_("Lead of the winner"), margins(found, _), _("percent of games"))
+    right += panel(_("Length in decisions"), lengths(found, _), _("percent of games"))
+    body = header(game, found, _) + panel(_("In plain words"), plain_words(found, _), kind="whole")
+    body += f'<div class="side">{left}</div><div class="side">{right}</div>'
+    body += panel(_("How points are made up"), sources(found, _), sampled(found, _), "whole")
     figures = json.dumps(asdict(found.report), ensure_ascii=False).replace("<", "\\u003c")
     style = re.sub(r"/\*.*?\*/", "", style_sheet() + charts.style() + STYLE, flags=re.DOTALL)
     return (
@@ -120,13 +117,13 @@ def facts(game: Game, bots: Sequence[str], found: Balance, _: Tongue) -> str:
         (_("Variants"), ", ".join(chosen) or _("none")),
         (_("Bots"), ", ".join(bots)),
         (_("Games"), thousands(report.games, _)),
-        (_("Different games"), thousands(report.different, _)),
         (_("Seed"), str(report.seed)),
         (_("Rules"), _("version {n}", n=game.version)),
     ]
     listed = "".join(f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in rows)
     turns = _("The bots change seats from game to game, so that each plays every seat equally often.")
-    return f'<dl class="facts">{listed}</dl><p class="note">{escape(turns)}</p>'
+    said = f"{turns} {how_different(report.different, report.games, _)}"
+    return f'<dl class="facts">{listed}</dl><p class="note">{escape(said)}</p>'
 
 
 def plain_words(found: Balance, _: Tongue) -> str:
@@ -139,54 +136,26 @@ def plain_words(found: Balance, _: Tongue) -> str:
     return f'<ul class="said">{listed}</ul><p>{escape(note)}</p>'
 
 
+SENTENCES = {
+    ("seat", True): mark("Seat {name} is favoured: it wins {share}, and {fair} would be fair."),
+    ("seat", False): mark("Seat {name} is at a disadvantage: it wins {share}, and {fair} would be fair."),
+    ("bot", True): mark("{name} wins {share} of its seats, more than the fair {fair}."),
+    ("bot", False): mark("{name} wins {share} of its seats, less than the fair {fair}."),
+    ("points", True): mark("Seat {name} scores {n} more than its table on average."),
+    ("points", False): mark("Seat {name} scores {n} less than its table on average."),
+}
+
+
 def sentence(finding: Finding, _: Tongue) -> str:
+    """A finding in words: shares of victories, or points above the table's mean."""
     share, fair = percent(finding.found, _.language, 1), percent(finding.fair, _.language, 1)
-    if finding.about == "points":
-        n = decimal(abs(finding.found), _.language)
-        if finding.more:
-            return str(
-                _("Seat {name} has {n} points more than its table on average.", name=finding.name, n=n)
-            )
-        return str(_("Seat {name} has {n} points fewer than its table on average.", name=finding.name, n=n))
-    if finding.about == "bot":
-        if finding.more:
-            return str(
-                _(
-                    "{name} wins {share} of its seats, more than the fair {fair}.",
-                    name=finding.name,
-                    share=share,
-                    fair=fair,
-                )
-            )
-        return str(
-            _(
-                "{name} wins {share} of its seats, less than the fair {fair}.",
-                name=finding.name,
-                share=share,
-                fair=fair,
-            )
-        )
-    if finding.more:
-        return str(
-            _(
-                "Seat {name} is favoured: it wins {share}, and {fair} would be fair.",
-                name=finding.name,
-                share=share,
-                fair=fair,
-            )
-        )
-    return str(
-        _(
-            "Seat {name} is at a disadvantage: it wins {share}, and {fair} would be fair.",
-            name=finding.name,
-            share=share,
-            fair=fair,
-        )
-    )
+    n = decimal(abs(finding.found), _.language)
+    said = SENTENCES[finding.about, finding.more]
+    return str(_(said, name=finding.name, share=share, fair=fair, n=n))
 
 
 def interval(share: Share, _: Tongue) -> str:
-    return f"{decimal(100 * share.low, _.language)} – {percent(share.high, _.language, 1)}"
+    return f"{decimal(100 * share.low, _.language)}–{decimal(100 * share.high, _.language)}"
 
 
 def seats(shares: Sequence[Share], found: Balance, _: Tongue) -> str:
