@@ -27,8 +27,7 @@ from fourquarters.words.contract import words_of
 from fourquarters.words.numbers import decimal, percent
 from fourquarters.words.tongue import Tongue, mark
 
-MOST_STEPS = 22
-NUMBERED = 14
+MOST_STEPS = 14
 """Steps of a distribution that have room for their numbers."""
 
 LOGO = '<svg viewBox="0 0 64 64" aria-hidden="true"><use href="#logo"/></svg>'
@@ -200,10 +199,9 @@ def bots_panel(found: Balance, _: Tongue) -> str:
 
 
 def percents(steps: Sequence[Step], games: int) -> list[Step]:
-    """The same steps with their part of all games above them, if there is room."""
-    if len(steps) > NUMBERED:
-        return list(steps)
-    return [step._replace(figure=f"{100 * step.value / games:.0f}") for step in steps]
+    """The same steps with their part of all games above them, where that is not next to nothing."""
+    rounded = [round(100 * step.value / games) for step in steps]
+    return [step._replace(figure=str(n) if n else "") for step, n in zip(steps, rounded, strict=True)]
 
 
 def spread(
