@@ -75,7 +75,7 @@ def test_columns_stand_on_one_line_and_are_as_high_as_their_values() -> None:
 
 def test_a_distribution_has_a_step_for_each_value_and_points_out_its_mean() -> None:
     steps = [Step(10, 15, 1, "1"), Step(15, 20, 0, "0"), Step(20, 25, 4, "4")]
-    source = charts.distribution(steps, "label", [Point(20, "mean 20")], tall=80)
+    source = charts.distribution(steps, "label", Point(20, "mean 20"), tall=80)
     found = boxes(source, "hatched")
     assert [(round(x, 1), high) for x, _wide, _y, high in found] == [(0, 20), (66.7, 80)]
     assert texts(source) == ["1", "4", "10", "15", "20", "25", "mean 20"]
@@ -99,7 +99,7 @@ def test_form_has_a_mark_for_each_result_and_a_line_of_shares() -> None:
     assert len(boxes(source, "solid")) == 1
     lines = [each for each in parsed(source).iter("line") if each.get("class") == "curve"]
     heights = [float(lines[0].get("y1", 0)), *(float(each.get("y2", 0)) for each in lines)]
-    bottom, top = charts.FORM_LINE, 6.0
+    bottom, top = charts.FORM_LINE, charts.FORM_TOP
     assert [(bottom - y) / (bottom - top) for y in heights] == pytest.approx([0, 0.5, 1 / 3], abs=0.01)
 
 

@@ -212,9 +212,8 @@ def spread(
     last = int(values.max()) if high is None else high
     steps = percents(charts.steps(values.tolist(), first, last, MOST_STEPS), len(values))
     mean = float(values.mean())
-    single = steps[0].high - steps[0].low == 1
     words = str(_("mean {n}", n=decimal(mean, _.language)))
-    return charts.distribution(steps, f"{label}: {words}", [Point(mean + 0.5 * single, words)], tall=72)
+    return charts.distribution(steps, f"{label}: {words}", Point(mean, words), tall=72)
 
 
 def scores(found: Balance, _: Tongue) -> str:

@@ -18,7 +18,8 @@ from fourquarters.picture.layout import number
 
 THICK = 18.0  # a bar
 TALL = 104.0  # the room of columns
-FORM_LINE, FORM_MARKS = 58.0, 54.0
+FORM_TOP, FORM_LINE, FORM_MARKS = 6.0, 58.0, 54.0  # the share of wins at most and at least; a victory
+FORM_GROUND = FORM_LINE + 14 + FORM_MARKS
 SLOT = 0.64  # of its place that a column takes
 LEAST_SLOTS = 4  # places beside each other: a few columns do not become broad blocks
 EDGE = 12.0  # in percent: nearer than this to an edge, words are set inwards
@@ -236,46 +237,47 @@ class Point(NamedTuple):
 MOST_TICKS = 7
 
 
-def distribution(made: Sequence[Step], label: str, points: Sequence[Point] = (), tall: float = 84.0) -> str:
-    """How often each value was met, with numbers along the ground line and some values pointed out below it."""
+def distribution(made: Sequence[Step], label: str, point: Point | None = None, tall: float = 84.0) -> str:
+    """How often each value was met, with numbers along the ground line, and one value pointed out below it."""
     line_of = Scale(made[0].low, made[-1].high)
     most = max(step.value for step in made) or 1
-    top, body = 18.0, ""
-    ground = top + tall
+    ground, body = 18 + tall, ""
     for step in made:
-        x, wide, high = (
-            line_of.at(step.low),
-            line_of.at(step.high) - line_of.at(step.low),
-            tall * step.value / most,
-        )
-        body += box("hatched", x, ground - high, wide, high, 1.5) if step.value else ""
-        body += (
-            words(step.figure, x + wide / 2, ground - high - 5, "small") if step.figure and step.value else ""
-        )
-    body += line("base", 0, ground, 1, ground) + ticks(made, line_of, ground)
-    for i, point in enumerate(points):
-        body += pointed(point, line_of, ground, 18.0 * i)
-    return svg("of-distribution", ground + 22 + 20 * bool(points) + 18 * max(0, len(points) - 1), body, label)
+        if step.value:
+            x, high = line_of.at(step.low), tall * step.value / most
+            wide = line_of.at(step.high) - x
+            body += box("hatched", x, ground - high, wide, high, 1.5)
+            body += words(step.figure, x + wide / 2, ground - high - 5, "small") if step.figure else ""
+    half = 0.5 if is_single(made) else 0.0
+    body += line("base", 0, ground, 1, ground) + ticks(made, line_of, ground, half)
+    if point is not None:
+        body += pointed(point, line_of.at(point.value + half), ground)
+    return svg("of-distribution", ground + (42 if point else 22), body, label)
 
 
-def ticks(made: Sequence[Step], line_of: Scale, ground: float) -> str:
-    """Numbers below the ground line: at the edge of a step, or below its middle if a step is one value."""
-    single = made[0].high - made[0].low == 1
-    places = [step.low for step in made] + ([] if single else [made[-1].high])
+def is_single(made: Sequence[Step]) -> bool:
+    """Is every step one value? Then its number stands below its middle, and not at its edge."""
+    return made[0].high - made[0].low == 1
+
+
+def ticks(made: Sequence[Step], line_of: Scale, ground: float, half: float) -> str:
+    """Numbers below the ground line."""
+    places = [step.low for step in made] + ([] if half else [made[-1].high])
     every, body = -(-len(places) // MOST_TICKS), ""
     for value in places[::every]:
-        x = line_of.at(value + 0.5 if single else value)
-        anchor = "middle" if single else "start" if x == 0 else "end" if x == 1 else "middle"
-        body += words(number(value).replace("-", "−"), x, ground + 17, "soft", anchor)
+        x = line_of.at(value + half)
+        body += words(number(value).replace("-", "−"), x, ground + 17, "soft", TICK_ANCHORS.get(x, "middle"))
     return body
 
 
-def pointed(point: Point, line_of: Scale, ground: float, down: float) -> str:
+TICK_ANCHORS = {0.0: "start", 1.0: "end"}
+
+
+def pointed(point: Point, x: float, ground: float) -> str:
     """A small triangle below the line, and what it points out."""
-    x = min(1.0, max(0.0, line_of.at(point.value)))
     triangle = '<path class="point" d="M-5 8L0 1L5 8z"/>'
     placed = f'<svg x="{across(x)}" y="{number(ground)}" overflow="visible">{triangle}</svg>'
-    return placed + words(point.words, x, ground + 36 + down, "small", anchored(x))
+    return placed + words(point.words, x, ground + 36, "small", anchored(x))
 
 
 class Result(NamedTuple):
@@ -289,26 +291,32 @@ class Result(NamedTuple):
 def form(results: Sequence[Result], label: str, latest: str, room: int = 20) -> str:
     """The last results as marks, the winner's highest, and above them the share of wins as a line."""
     slot = 1 / max(room, len(results))
-    ground, top = FORM_LINE + 14 + FORM_MARKS, 6.0
-    level = [top + (FORM_LINE - top) * (1 - one.share) for one in results]
     middles = [slot * (i + 0.5) for i in range(len(results))]
-    body = "".join(
-        line("grid", 0, top + (FORM_LINE - top) * part, 1, top + (FORM_LINE - top) * part)
-        for part in (0, 0.5, 1)
-    )
-    for i in range(len(results) - 1):
+    marks = "".join(mark(one, x, slot) for one, x in zip(results, middles, strict=True))
+    shares = share_line([one.share for one in results], middles, latest)
+    return svg("of-form", FORM_GROUND + 2, shares + marks, label)
+
+
+def mark(one: Result, x: float, slot: float) -> str:
+    """A result: the better, the higher; a victory in ink, the last place dashed."""
+    won, last = one.place == 1, one.place == one.players
+    high = FORM_MARKS * (1 if won else 0.5 + 0.36 * (one.players - one.place) / one.players)
+    kind = "solid" if won else "blank last" if last else "blank"
+    made = box(kind, x - slot * 0.42, FORM_GROUND - high, slot * 0.84, high, 4)
+    return made + words(str(one.place), x, FORM_GROUND - 7, "small on-ink" if won else "small")
+
+
+def share_line(shares: Sequence[float], middles: Sequence[float], latest: str) -> str:
+    """Shares from result to result between lines at none, half and all; the latest in words."""
+    level = [FORM_TOP + (FORM_LINE - FORM_TOP) * (1 - share) for share in shares]
+    body = "".join(line("grid", 0, y, 1, y) for y in (FORM_TOP, (FORM_TOP + FORM_LINE) / 2, FORM_LINE))
+    for i in range(len(shares) - 1):
         body += line("curve", middles[i], level[i], middles[i + 1], level[i + 1])
-    for i, one in enumerate(results):
-        last = one.place == one.players
-        high = FORM_MARKS * (1 if one.place == 1 else 0.5 + 0.36 * (one.players - one.place) / one.players)
-        kind = "solid" if one.place == 1 else "blank last" if last else "blank"
-        body += box(kind, middles[i] - slot * 0.42, ground - high, slot * 0.84, high, 4)
-        body += words(str(one.place), middles[i], ground - 7, "small on-ink" if one.place == 1 else "small")
-    if results:
-        body += f'<circle class="dot" cx="{across(middles[-1])}" cy="{number(level[-1])}" r="4.5"/>'
-        above = level[-1] > FORM_LINE / 2
-        body += words(latest, middles[-1], level[-1] + (-9 if above else 20), "small", anchored(middles[-1]))
-    return svg("of-form", ground + 2, body, label)
+    if shares:
+        x, y = middles[-1], level[-1]
+        body += f'<circle class="dot" cx="{across(x)}" cy="{number(y)}" r="4.5"/>'
+        body += words(latest, x, y + (-9 if y > FORM_LINE / 2 else 20), "small", anchored(x))
+    return body
 
 
 KEYS = {

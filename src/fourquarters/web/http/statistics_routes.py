@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from litestar import get
+from sqlalchemy import Connection
 
 from fourquarters import games
 from fourquarters.web.errors import Refused
@@ -41,9 +42,14 @@ def shown_statistics(
 async def shown_game(
     name: str, matches: list[MatchPlayed], services: Services, guest: GuestRecord, _: Tongue
 ) -> GameStatistics:
-    own = [match for match in matches if match.game == name]
-    mine, rest = statistics.counted(own, guest.id)
-    means = await services.tables.read(fact_store.means_of_game, name)
+    """Reckoned in a thread that may query: somebody may have played hundreds of matches."""
+    return await services.tables.read(figures_of, name, matches, guest.id, _)
+
+
+def figures_of(
+    connection: Connection, name: str, matches: list[MatchPlayed], guest: str, _: Tongue
+) -> GameStatistics:
+    mine, rest = statistics.counted([match for match in matches if match.game == name], guest)
     units = [one.match.sheet.unit.get(_.language, "") for one in mine]
     return GameStatistics(
         game=name,
@@ -57,7 +63,7 @@ async def shown_game(
         opponents=statistics.opponents(mine, _),
         form=statistics.form(mine),
         not_counted=rest,
-        everyone=statistics.everyone(means),
+        everyone=statistics.everyone(fact_store.means_of_game(connection, name)),
     )
 
 

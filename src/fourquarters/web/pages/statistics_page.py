@@ -125,7 +125,7 @@ def scores(figures: GameStatistics, _: Tongue) -> str:
         "Scores from {low} to {high}, {mean} in the mean",
         low=found.lowest, high=found.best, mean=mean,
     )  # fmt: skip
-    return charts.distribution(steps, str(label), [Point(found.mean + 0.5, str(_("mean {n}", n=mean)))])
+    return charts.distribution(steps, str(label), Point(found.mean, str(_("mean {n}", n=mean))))
 
 
 def against(figures: GameStatistics, _: Tongue) -> str:
