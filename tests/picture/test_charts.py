@@ -95,7 +95,7 @@ def test_steps_count_every_value_once_and_follow_each_other(values: list[int]) -
 def test_form_has_a_mark_for_each_result_and_a_line_of_shares() -> None:
     results = [Result(2, 3, 0.0), Result(1, 3, 0.5), Result(3, 3, 1 / 3)]
     source = charts.form(results, "label", "33 %")
-    assert texts(source) == ["2", "1", "3", "33 %"]
+    assert texts(source) == ["33 %", "2", "1", "3"]
     assert len(boxes(source, "solid")) == 1
     lines = [each for each in parsed(source).iter("line") if each.get("class") == "curve"]
     heights = [float(lines[0].get("y1", 0)), *(float(each.get("y2", 0)) for each in lines)]
