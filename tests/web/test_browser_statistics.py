@@ -82,7 +82,7 @@ def test_bars_are_as_long_as_the_figures_say(
     told = mara.get(f"/api/me/statistics/{game.name}")
     person = reading(browser, server, mara, viewport=size, color_scheme=theme)
     person.go("/")
-    person.page.click('.bar a[href="/statistics"]')
+    person.page.click('a[href="/statistics"]:visible')
     person.page.wait_for_url("**/statistics")
     person.page.wait_for_selector("body[data-ready]")
     person.page.click(f'.game-tabs a[data-game="{game.name}"]')
