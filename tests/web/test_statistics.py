@@ -335,5 +335,5 @@ def test_everyone_reads_their_own_and_nobody_elses(
 def test_the_page_is_in_both_languages_and_unknown_games_are_a_page(ann: Player) -> None:
     html = {"Accept": "text/html"}
     assert "Your statistics" in ann.http.get("/statistics", headers=html).text
-    assert "Noch keine beendete Partie" in ann.http.get("/statistics?lang=de", headers=html).text
+    assert "Gold!: noch keine beendete Partie." in ann.http.get("/statistics?lang=de", headers=html).text
     assert ann.http.get("/statistics/nothing", headers=html).status_code == 404
