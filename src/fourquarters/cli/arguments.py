@@ -115,6 +115,12 @@ def add_simulate(commands: argparse._SubParsersAction[Parser], _: Tongue) -> Non
     )
     sub.add_argument("--option", action="append", default=[], help=_("switch on a variant"))
     sub.add_argument("--on", default="threads", help=_("where: threads, ray or ray://host:port"))
+    sub.add_argument(
+        "--report",
+        type=Path,
+        metavar=_("OUT"),
+        help=_("write a balance report to this file, a page for a browser"),
+    )
     sub.add_argument("--json", action="store_true", help=_("print one JSON document"))
 
 

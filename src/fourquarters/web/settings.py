@@ -107,6 +107,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     keep_open: float = DAY
     keep_running: float = 14 * DAY
     keep_over: float = 30 * DAY
+    facts: float = 10.0  # between two looks for finished matches that statistics do not know yet
     poll: float = 0.1  # how often other workers' events are looked for
     idle: float = 5 * MINUTE  # then a table that nobody is watching is dropped from memory
     idle_over: float = MINUTE  # the same for a table whose match is over

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -91,6 +91,20 @@ class ScoreSheet:
         rows = [(each.name, [minus(n) for n in each.points]) for each in self.summands]
         rows += [(tie.name, tie.cells) for tie in self.ties]
         return rows + [(name, list(cells)) for name, cells in self.facts]
+
+
+def in_order(sheets: Iterable[Sequence[str]]) -> list[str]:
+    """The summands of many sheets, each after what comes before it there: one may leave out what gave nothing."""
+    order: list[str] = []
+    for names in sheets:
+        at = 0
+        for name in names:
+            if name in order:
+                at = order.index(name) + 1
+            else:
+                order.insert(at, name)
+                at += 1
+    return order
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from fourquarters.web.http import (
     guide_routes,
     look_back_routes,
     match_routes,
+    statistics_routes,
     table_routes,
 )
 
@@ -55,5 +56,7 @@ ROUTES = Router(
         company_routes.hush,
         company_routes.seat_link,
         company_routes.claim,
+        statistics_routes.my_statistics,
+        statistics_routes.my_statistics_of,
     ],
 )

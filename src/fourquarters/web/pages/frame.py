@@ -11,6 +11,7 @@ import msgspec
 from litestar.response import Template
 
 from fourquarters import games
+from fourquarters.picture import charts
 from fourquarters.picture.measures import SOURCE
 from fourquarters.picture.tokens import THEMES, style_sheet, tokens
 from fourquarters.picture.views import symbols_of
@@ -30,7 +31,7 @@ def file_hash() -> str:
     for path in sorted(STATIC.rglob("*")):
         if path.is_file():
             digest.update(path.read_bytes())
-    digest.update(style_sheet().encode())
+    digest.update((style_sheet() + charts.style()).encode())
     for game in games.all_games():
         digest.update(symbols_of(game).encode())
     return digest.hexdigest()[:12]

@@ -28,10 +28,10 @@ from fourquarters.web.http.table_routes import shown_table
 from fourquarters.web.live.guided_table import shown_guide
 from fourquarters.web.live.live_table import LiveTable
 from fourquarters.web.messages import Health
-from fourquarters.web.pages import app_page
+from fourquarters.web.pages import app_page, statistics_page
 from fourquarters.web.pages.frame import STATIC, context, error_page, kept, page
 from fourquarters.web.pages.rules_page import rules, rules_picture
-from fourquarters.web.pages.symbols import lobby_sprite
+from fourquarters.web.pages.symbols import figures_sprite, lobby_sprite
 from fourquarters.web.storage.health import HealthCheck
 from fourquarters.web.storage.records import GuestRecord
 from fourquarters.words.tongue import Tongue
@@ -118,6 +118,8 @@ async def symbols(name: str, v: str = "") -> Response[str]:
     game = name.removesuffix(".svg")
     if game == "lobby":
         made = lobby_sprite()
+    elif game.removeprefix("figures-") in games.names() and game.startswith("figures-"):
+        made = figures_sprite(game.removeprefix("figures-"))
     elif game in games.names():
         made = sprite(symbols_of(games.load(game)))
     else:
@@ -208,6 +210,7 @@ ROUTES: list[Any] = [
     qr,
     health,
     *app_page.ROUTES,
+    *statistics_page.ROUTES,
     create_static_files_router(
         path="/static",
         directories=[STATIC],

@@ -425,6 +425,32 @@ COMPANY = {
     "react_good_game": mark("Good game"),
 }
 
+STATISTICS = {
+    "statistics": mark("Statistics"),
+    "your_statistics": mark("Your statistics"),
+    "statistics_private": mark("Nobody but you can see this page."),
+    "matches_counted": mark("finished matches"),
+    "results": mark("Results"),
+    "of_all": mark("of all matches"),
+    "form": mark("Form"),
+    "form_help": mark("last 20, newest right"),
+    "how_you_score": mark("How you score"),
+    "a_match": mark("{unit} per match"),
+    "scores": mark("Scores"),
+    "on_average": mark("on average"),
+    "best_score": mark("best"),
+    "lowest_score": mark("lowest"),
+    "scores_against": mark("On average, by opponents"),
+    "opponents": mark("Opponents"),
+    "opponents_help": mark("who won"),
+    "by_seat": mark("Victories by seat"),
+    "in_turn_order": mark("in turn order"),
+    "everyone_here": mark("Everyone here"),
+    "everyone_help": mark("victories and mean scores by seat, without names"),
+    "what_counts": mark("What counts"),
+    "no_matches": mark("No finished match of {game} yet. Play one, and your results are drawn here."),
+}
+
 WORDS = (
     EVERY_PAGE
     | PREFERENCES
@@ -440,6 +466,7 @@ WORDS = (
     | END
     | LOOK_BACK
     | COMPANY
+    | STATISTICS
 )
 
 

@@ -4,6 +4,7 @@ import { all, find, h, seal } from "./dom.js";
 import { dressGames } from "./games.js";
 import { soFar } from "./guides.js";
 import { wireBar } from "./bar.js";
+import { openTable, playNow } from "./opentable.js";
 import { call, complain, go, page, rename, say } from "./page.js";
 import { openName } from "./sheet.js";
 import { loadSprite } from "./sprite.js";
@@ -12,30 +13,6 @@ import { wireFiles } from "./openfile.js";
 import { wireTips } from "./tip.js";
 
 const REFRESH = 4000;
-
-/** Sit down against bots, now. */
-async function playNow(name) {
-  const game = page.games.find((one) => one.name === name);
-  const players = game.players.includes(3) ? 3 : game.players.at(-1);
-  const bot = (game.bots.find((one) => one.name === "merchant") || game.bots.at(-1)).name;
-  const seats = [{ kind: "you" }, ...Array.from({ length: players - 1 }, () => ({ kind: "bot", bot }))];
-  await openTable({ game: name, players, seats });
-}
-
-let opening = false;
-
-async function openTable(wish) {
-  if (opening) return;
-  opening = true;
-  try {
-    const table = await call("POST", "/api/tables", { contributes: true, ...wish });
-    go(`/table/${table.code}`);
-  } catch (error) {
-    complain(error);
-  } finally {
-    opening = false;
-  }
-}
 
 let shown = "";
 

@@ -1,7 +1,7 @@
 /* The menu of a table: the invitation, preferences, and the way out. */
 
 import { h, icon } from "./dom.js";
-import { say } from "./page.js";
+import { page, say } from "./page.js";
 import { openKeys } from "./keys.js";
 import { mayPlan, openPlan } from "./plan.js";
 import { openPreferences } from "./preferences.js";
@@ -40,6 +40,7 @@ export function openMenu(table) {
     table.apart || !table.scene ? null : row("ui-past", say("look_back"), then(() => table.past.open())),
     table.apart ? null : chance,
     table.apart ? null : download(table.code),
+    table.planned ? null : statistics(),
     row(
       "ui-door",
       table.planned ? say("plan_back") : playing ? say("leave") : say("to_lobby"),
@@ -58,6 +59,14 @@ export function openMenu(table) {
 
 const row = (symbol, text, click, key) =>
   h("button", { class: "tool", type: "button", "data-key": key, on: { click } }, icon(symbol), h("span", { text }));
+
+const statistics = () =>
+  h(
+    "a",
+    { class: "tool", href: `/statistics/${page.game.name}` },
+    icon("ui-figures"),
+    h("span", { text: say("statistics") }),
+  );
 
 const download = (code) =>
   h(

@@ -160,3 +160,29 @@ chat = Table(
     Index("chat_by_table", "table_id", "id"),
     sqlite_autoincrement=True,
 )
+
+match_facts = Table(
+    "match_facts",
+    metadata,
+    Column(
+        "table_id", Id, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    ),
+    Column("game", String(40), nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("kind", String(12), nullable=False, comment="played, or why it does not count: see FactKind"),
+    Column("ended", Float, nullable=False),
+    Column("sheet", Text, nullable=False, comment="JSON: what the points are made up of, by seat"),
+    Index("match_facts_by_game", "game", "kind"),
+)
+
+seat_facts = Table(
+    "seat_facts",
+    metadata,
+    Column(
+        "table_id", Id, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    ),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("points", Integer, nullable=False),
+    Column("place", Integer, nullable=False, comment="how many rank ahead"),
+    Column("won", Float, nullable=False, comment="1, a part of a shared victory, or 0"),
+)

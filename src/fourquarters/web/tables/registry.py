@@ -37,6 +37,7 @@ from fourquarters.web.tables.bot_turns import BotTurns
 from fourquarters.web.tables.compile_watcher import CompileWatcher
 from fourquarters.web.tables.deal import Stage, lose_patience
 from fourquarters.web.tables.deal_clock import DealClock
+from fourquarters.web.tables.match_facts import MatchFactsNoter
 from fourquarters.web.tables.plans import Plans
 from fourquarters.web.tables.presence import Presence
 from fourquarters.web.tables.upkeep import Upkeep
@@ -74,7 +75,8 @@ class TableRegistry:
         self.deal_clock = DealClock(settings.deal_wait, self.deal_is_late)
         self.compile_watcher = CompileWatcher(settings.compile_rules)
         self.presence = Presence(self.by_code, self.journal, self.worker, settings.away)
-        self.upkeep = Upkeep(settings, self.journal, self.by_code, self.close_table)
+        self.facts = MatchFactsNoter(self.journal, self.read, self.compile_watcher)
+        self.upkeep = Upkeep(settings, self.journal, self.by_code, self.close_table, self.facts.note_ended)
 
     async def open(self) -> None:
         self.seen_event = await self.read(event_store.last_event)
@@ -88,6 +90,7 @@ class TableRegistry:
             (PRESENCE / 3, self.presence.renew_presence),
             (5.0, self.drop_idle),
             (COUNTED, self.upkeep.count_served),
+            (self.settings.facts, self.facts.fill_in),
         ):
             self.spawn(self.background.every(beat, work))
         self.spawn(self.tidy())
