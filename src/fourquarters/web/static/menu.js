@@ -1,7 +1,7 @@
 /* The menu of a table: the invitation, preferences, and the way out. */
 
 import { h, icon } from "./dom.js";
-import { say } from "./page.js";
+import { page, say } from "./page.js";
 import { openKeys } from "./keys.js";
 import { mayPlan, openPlan } from "./plan.js";
 import { openPreferences } from "./preferences.js";
@@ -53,7 +53,8 @@ export function openMenu(table) {
   );
   const gone = table.message?.taken_back || 0;
   const noted = gone ? h("p", { class: "soft taken-back", text: say("taken_back", { n: gone }) }) : null;
-  sheet = openSheet(say("menu"), [list, noted], "small");
+  const agreed = page.table.hints ? h("p", { class: "soft agreed" }, icon("hint"), say("hints_here")) : null;
+  sheet = openSheet(say("menu"), [list, noted, agreed], "small");
 }
 
 const row = (symbol, text, click, key) =>

@@ -1,0 +1,75 @@
+"""A hint: the best few decisions in front of a player, the chance of winning after each, and why the first is best.
+
+It is made from a view, and the same view gets the same hint: it knows no more than its reader, and takes no longer or
+shorter for what they cannot see.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from fourquarters.analysis.reasons import Comparison, compare
+from fourquarters.analysis.weighing import THINKABLE, Choice, shares_of, weigh
+from fourquarters.bots.outlook import SEVERAL, Outlook
+from fourquarters.engine.view import View
+
+SHOWN = 3
+"""How many decisions a hint names."""
+
+FEW = 4
+"""How many decisions are weighed while rules are still interpreted: the likeliest ones."""
+
+CLOSE = 0.015
+"""Chances that differ by less are nearly the same."""
+
+
+class Hint(NamedTuple):
+    """The thinkable decisions, best first, and what makes the difference between the first two."""
+
+    choices: list[Choice]
+    reason: Comparison
+
+    @property
+    def best(self) -> Choice:
+        return self.choices[0]
+
+    @property
+    def second(self) -> Choice | None:
+        return self.choices[1] if len(self.choices) > 1 else None
+
+    @property
+    def shown(self) -> list[Choice]:
+        return self.choices[:SHOWN]
+
+    @property
+    def stakes(self) -> float:
+        """How much more of a win the best promises than the others do on average."""
+        others = [choice.chance for choice in self.choices[1:]]
+        return self.best.chance - sum(others) / len(others) if others else 0.0
+
+    def close(self, choice: Choice) -> bool:
+        """Is a decision nearly as good as the best?"""
+        return self.best.chance - choice.chance < CLOSE
+
+
+def hint(view: View) -> Hint:
+    """What somebody who is to decide might decide."""
+    compiled = view.mode == "compiled"
+    outlook = Outlook(view.game, view.players, SEVERAL if compiled else 1, view.mode)
+    choices = weigh(view, outlook) if compiled else weigh_few(view, outlook)
+    least = THINKABLE * max(choice.share for choice in choices)
+    kept = [choice for choice in choices if choice.share >= least]
+    if len(kept) == 1:
+        return Hint(kept, Comparison([], False))
+    return Hint(kept, compare(view, kept[0].action, kept[1].action, outlook.worlds))
+
+
+def weigh_few(view: View, outlook: Outlook) -> list[Choice]:
+    """As `weigh`, but only the likeliest decisions."""
+    shares = dict(zip(view.legal(), shares_of(view), strict=True))
+    few = sorted(shares, key=lambda action: (-shares[action], action))[:FEW]
+    choices = [
+        Choice(action, float(after.chances[view.seat]), float(after.leads[view.seat]), shares[action])
+        for action, after in zip(few, outlook.after(view, few), strict=True)
+    ]
+    return sorted(choices, key=lambda choice: (-choice.worth, choice.action))
