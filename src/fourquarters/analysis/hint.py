@@ -24,7 +24,7 @@ CLOSE = 0.015
 
 
 class Hint(NamedTuple):
-    """The thinkable decisions, best first, and what makes the difference between the first two."""
+    """The decisions that are worth showing, best first, and what makes the difference between the first two."""
 
     choices: list[Choice]
     reason: Comparison
@@ -57,11 +57,18 @@ def hint(view: View) -> Hint:
     compiled = view.mode == "compiled"
     outlook = Outlook(view.game, view.players, SEVERAL if compiled else 1, view.mode)
     choices = weigh(view, outlook) if compiled else weigh_few(view, outlook)
-    least = THINKABLE * max(choice.share for choice in choices)
-    kept = [choice for choice in choices if choice.share >= least]
+    kept = worth_showing(choices)
     if len(kept) == 1:
         return Hint(kept, Comparison([], False))
     return Hint(kept, compare(view, kept[0].action, kept[1].action, outlook.worlds))
+
+
+def worth_showing(choices: list[Choice]) -> list[Choice]:
+    """The thinkable decisions, and after them those that are clearly worse: what is seldom tried is judged badly, and is
+    not said to be as good."""
+    least = THINKABLE * max(choice.share for choice in choices)
+    enough = choices[0].chance - CLOSE
+    return [choice for choice in choices if choice.share >= least or choice.chance < enough]
 
 
 def weigh_few(view: View, outlook: Outlook) -> list[Choice]:
@@ -72,4 +79,5 @@ def weigh_few(view: View, outlook: Outlook) -> list[Choice]:
         Choice(action, float(after.chances[view.seat]), float(after.leads[view.seat]), shares[action])
         for action, after in zip(few, outlook.after(view, few), strict=True)
     ]
-    return sorted(choices, key=lambda choice: (-choice.worth, choice.action))
+    least = THINKABLE * max(shares.values())
+    return sorted(choices, key=lambda choice: (choice.share < least, -choice.worth, choice.action))

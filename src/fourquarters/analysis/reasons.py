@@ -39,6 +39,10 @@ class Difference(NamedTuple):
     def telling(self) -> float:
         return abs(self.more) / self.measure.weight
 
+    @property
+    def gain(self) -> bool:
+        return (self.more > 0) == self.measure.wanted
+
 
 class Comparison(NamedTuple):
     """What makes the difference between two decisions, and whether the match is over by then."""
@@ -94,8 +98,8 @@ def worth_naming(differences: list[Difference]) -> list[Difference]:
     """The most telling ones, gains first; none without a gain, for a loss is no reason."""
     most = max((each.telling for each in differences), default=0.0)
     telling = [each for each in differences if each.telling >= MATTERS * most]
-    gains = sorted((each for each in telling if each.more > 0), key=lambda each: -each.telling)
-    losses = sorted((each for each in telling if each.more < 0), key=lambda each: -each.telling)
+    gains = sorted((each for each in telling if each.gain), key=lambda each: -each.telling)
+    losses = sorted((each for each in telling if not each.gain), key=lambda each: -each.telling)
     return [*gains[:NAMED], *losses][:NAMED] if gains else []
 
 

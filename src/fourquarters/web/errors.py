@@ -61,7 +61,9 @@ SENTENCES = {
     "not_your_turn": mark("It is not your turn."),
     "bot_plays": mark("A bot is playing for you. Take your seat back first."),
     "no_take_back": mark("Decisions can be taken back only where all others are bots."),
-    "no_hints": mark("Hints are given only where all others are bots, or where all agreed to them beforehand."),
+    "no_hints": mark(
+        "Hints are given only where all others are bots, or where all agreed to them beforehand."
+    ),
     "no_chances": mark("Chances are shown to players only where all others are bots."),
     "plan_lost": mark("This plan does not go on from here. Start it over."),
     "busy": mark("The server is busy. Please try again in a moment."),

@@ -15,12 +15,13 @@ from fourquarters.engine.view import View
 
 
 class Measure(NamedTuple):
-    """Something that a player has more or less of. `noun` is written "{n} coin|{n} coins"; `weight` is what makes as
-    much of a difference as one point."""
+    """Something that a player has more or less of. `noun` is written "{n} coin|{n} coins"; so many of it, its `weight`,
+    make about as much of a difference as one of another; `wanted`: more of it is better."""
 
     count: Callable[[View], float]
     noun: str
     weight: float = 1.0
+    wanted: bool = True
 
 
 @cache

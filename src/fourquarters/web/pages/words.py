@@ -432,12 +432,16 @@ HINTS = {
     "hint_hide": mark("Hide the hint"),
     "hint_chance": mark("chance of winning after it"),
     "hints_allowed": mark("Hints are allowed"),
-    "hints_allowed_help": mark("Everyone may ask for hints at their turn, and sees that before they sit down."),
+    "hints_allowed_help": mark(
+        "Everyone may ask for hints at their turn, and sees that before they sit down."
+    ),
     "hints_here": mark("Hints are allowed at this table."),
     "keys_hint": mark("Ask for a hint, or hide it"),
     "percent": mark("{n}%"),
     "chances": mark("Chances of winning"),
-    "chances_help": mark("Against bots: a line below the bar, and a number for every player. Who watches always sees it."),
+    "chances_help": mark(
+        "Against bots: a line below the bar, and a number for every player. Who watches always sees it."
+    ),
     "chances_on": mark("Show"),
     "chances_off": mark("Off"),
 }
