@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from fourquarters import games
 from tests.web.browsing import CHROMIUM, DESKTOP, PHONE, Person, running
+from tests.web.serving import Player as Program
 from tests.web.serving import Server
 
 pytestmark = pytest.mark.skipif(not Path(CHROMIUM).exists(), reason="Chromium is not installed")
@@ -69,6 +70,14 @@ class Player(Person):
         """What the bar says."""
         told = self.page.get_attribute(".chances", "aria-label") or ""
         return [int(n) for n in re.findall(r"(\d+)\s?%", told)]
+
+
+def play_to_the_end(one: Program, other: Program, code: str) -> None:
+    """Everyone takes their first choice."""
+    while not (view := one.view(code))["over"]:
+        who = one if view["legal"] else other
+        legal = view["legal"] or other.view(code)["legal"]
+        who.move(code, view["version"], legal[0]["action"])
 
 
 @pytest.mark.parametrize(
@@ -164,11 +173,17 @@ def test_the_host_allows_hints_in_the_sheet(server: Server, browser: Browser) ->
 
 def test_who_watches_sees_the_chances_and_so_does_who_looks_back(server: Server, browser: Browser) -> None:
     ann = Player(browser, server.url)
-    bots = [{"kind": "bot", "bot": "random"}] * 2
-    code = ann.open_table(game=GAMES[0], players=2, seats=bots, seed=3)
-    ann.page.wait_for_selector("body[data-chances]")
-    assert sum(ann.percents()) == 100
-    ann.page.wait_for_selector('body[data-turn="over"]')
+    with server.player("Ben") as ben, server.player("Cleo") as cleo:
+        code = ben.open_table(GAMES[0], "you", "open", seed=3, arranged=True)
+        cleo.post(f"/api/tables/{code}/sit")
+        ann.go(f"/table/{code}")
+        ann.page.wait_for_selector('body[data-chances="v0"]')
+        assert sum(ann.percents()) == 100
+        ben.move(code, 0, ben.view(code)["legal"][0]["action"])
+        ann.page.wait_for_selector('body[data-chances="v1"]')
+        assert sum(ann.percents()) == 100
+        ann.page.goto("about:blank")
+        play_to_the_end(ben, cleo, code)
     ann.go(f"/table/{code}#move-5")
     ann.page.wait_for_selector('body[data-looking="5"][data-chances^="m5/"]')
     boxes, early = ann.boxes(), ann.percents()

@@ -34,7 +34,7 @@ def coins(view: View) -> int:
 
 MEASURES = (
     Measure(gold, mark("{n} gold|{n} gold")),
-    Measure(income, mark("{n} gold of income a round|{n} gold of income a round"), weight=0.35),
+    Measure(income, mark("{n} gold a round|{n} gold a round"), weight=0.35),
     Measure(districts, mark("{n} district|{n} districts"), weight=0.2),
     Measure(coins, mark("{n} coin built|{n} coins built"), weight=0.25),
 )

@@ -6,7 +6,7 @@ import { call, complain, page, say } from "./page.js";
 import { bestPlace, boxOf } from "./placing.js";
 import { marked } from "./marks.js";
 
-const NEEDED = ["#fq-prompt", "#fq-prompt", "#fq-shoulder", "#fq-own", "#fq-boards", "#fq-others", "#fq-tabs"];
+const NEEDED = ["#fq-prompt", "#fq-prompt", "#fq-shoulder", "#fq-own", "#fq-boards", "#fq-others", "#fq-shared", "#fq-above", "#fq-tabs"];
 
 export class Hints {
   constructor(table) {
