@@ -188,8 +188,8 @@ def test_who_watches_sees_the_chances_and_so_does_who_looks_back(server: Server,
     ann.page.wait_for_selector('body[data-looking="5"][data-chances^="m5/"]')
     boxes, early = ann.boxes(), ann.percents()
     assert sum(early) == 100
-    shown = ann.page.locator(".mat .chance-tag:visible, .chips .chance-tag:visible").count()
-    assert shown == 2
+    numbers = ".mat .chance-tag:visible, .chips .chance-tag:visible, .chances b"
+    assert ann.page.locator(numbers).count() == 2
     ann.page.keyboard.press("End")
     ann.page.wait_for_function("() => /^m(\\d+)\\/\\1\\//.test(document.body.dataset.chances || '')")
     assert max(ann.percents()) in {100, 50}

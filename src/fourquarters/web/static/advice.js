@@ -113,6 +113,7 @@ export class Advice {
   /** The advised choice wears a bulb; while a hint is open, its choices wear their ranks. */
   mark() {
     const { hints, spoken } = this;
+    this.chances.label();
     if (hints.given && this.table.pending) hints.close();
     putMarks(hints.given ? hints.ranks() : spoken ? [[spoken.choices[0].action, "hint"]] : []);
   }

@@ -1,7 +1,7 @@
 /* The win-chance bar: a thin line under the bar of the page with every player's share, and the number at each player's
    mat or chip. It lies over the page, and never moves anything. */
 
-import { find, h, ownerVars, setVars } from "./dom.js";
+import { all, find, h, ownerVars, seal, setVars } from "./dom.js";
 import { call, say } from "./page.js";
 import { prefs } from "./prefs.js";
 
@@ -45,13 +45,12 @@ export class Chances {
       if (this.known.size > FEW) this.known.clear();
       if (found) this.known.set(key, found.percents);
     }
-    if (this.at === key) this.show(this.known.get(key));
+    if (this.at === key) this.show(this.known.get(key) ?? null);
   }
 
   /** While the next position is being thought about, the last one stays. */
   show(percents) {
-    if (percents === undefined && !this.line.hidden) percents = this.shown;
-    this.shown = percents;
+    if (percents === undefined) return;
     this.line.hidden = !percents;
     const { body } = document;
     if (!percents) {
@@ -64,5 +63,15 @@ export class Chances {
     const told = percents.map((n, seat) => `${seats[seat]?.name}: ${say("percent", { n })}`).join(", ");
     this.line.setAttribute("aria-label", `${say("chances")}: ${told}`);
     body.dataset.chances = this.at;
+    this.percents = percents;
+    this.label();
+  }
+
+  /** Who has neither mat nor chip in sight gets their number at the line itself. */
+  label() {
+    if (this.line.hidden) return;
+    const tagged = all(".chance-tag").filter((tag) => tag.getClientRects().length).map((tag) => Number(tag.dataset.seat));
+    const pill = (seat) => h("b", {}, seal(seat, "seal xs"), say("percent", { n: this.percents[seat] }));
+    [...this.line.children].forEach((part, seat) => part.replaceChildren(...(tagged.includes(seat) ? [] : [pill(seat)])));
   }
 }

@@ -70,7 +70,8 @@ export class Hints {
     document.body.dataset.hinted = String(given.version);
     this.table.advice.mark();
     this.place();
-    find("#fq-spoken").textContent = [say("hint"), ...this.card.querySelectorAll("li, p")].map((one) => one.textContent || one).join(". ");
+    const told = given.choices.map(({ label, percent }, i) => `${i + 1}: ${label}, ${say("percent", { n: percent })}.`);
+    find("#fq-spoken").textContent = [`${say("hint")}.`, ...told, given.rest, given.why].join(" ");
   }
 
   close() {
@@ -90,12 +91,12 @@ export class Hints {
     else this.place();
   }
 
-  content({ choices, why, rest, rule }) {
+  content({ choices, why, rest }) {
     const label = say("hint_hide");
     const close = h("button", { class: "tool close", type: "button", title: label, "aria-label": label, on: { click: () => this.close() } }, icon("ui-close"));
     const head = h("header", {}, icon("hint"), h("h2", { text: say("hint") }), h("small", { text: say("hint_chance") }), close);
     const list = h("ol", {}, choices.map((choice, i) => row(choice, i + 1)));
-    return [head, list, rest ? h("p", { class: "rest", text: rest }) : null, h("p", { class: "why", text: why, "data-rule": rule })].filter(Boolean);
+    return [head, list, rest ? h("p", { class: "rest", text: rest }) : null, h("p", { class: "why", text: why })].filter(Boolean);
   }
 
   /** What a line is about is outlined on the board. */

@@ -28,6 +28,6 @@ export function matHead(mat, seat = {}) {
 }
 
 /** Where a player's chance of winning is written, if it is shown (chances.js). */
-export const chanceTag = (seat) => h("span", { class: "chance-tag", "aria-hidden": "true", vars: { "--chance": `var(--chance-${seat})` } });
+export const chanceTag = (seat) => h("span", { class: "chance-tag", "aria-hidden": "true", "data-seat": seat, vars: { "--chance": `var(--chance-${seat})` } });
 
 const presence = (seat) => (seat.kind === "person" && seat.here === false && !seat.yours ? say("is_away") : "");
