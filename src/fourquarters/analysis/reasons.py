@@ -59,7 +59,9 @@ def compare(view: View, best: int, other: int, worlds: int) -> Comparison:
     pairs = list(played_out(view, best, other, worlds))
     found = []
     for measure in measures:
-        each = [measure.count(one.view(view.seat)) - measure.count(two.view(view.seat)) for one, two in pairs]
+        each = [
+            measure.counted(one.view(view.seat)) - measure.counted(two.view(view.seat)) for one, two in pairs
+        ]
         more = round(sum(each) / len(each))
         if more:
             found.append(Difference(measure, more, all(one == more for one in each)))

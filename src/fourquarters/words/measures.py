@@ -18,7 +18,7 @@ class Measure(NamedTuple):
     """Something that a player has more or less of. `noun` is written "{n} coin|{n} coins"; so many of it, its `weight`,
     make about as much of a difference as one of another; `wanted`: more of it is better."""
 
-    count: Callable[[View], float]
+    counted: Callable[[View], float]
     noun: str
     weight: float = 1.0
     wanted: bool = True
