@@ -19,6 +19,9 @@ SHOWN = 3
 FEW = 4
 """How many decisions are weighed while rules are still interpreted: the likeliest ones."""
 
+COMPARED = 3
+"""In how many worlds the first two are played on to say what makes the difference."""
+
 CLOSE = 0.015
 """Chances that differ by less are nearly the same."""
 
@@ -60,7 +63,7 @@ def hint(view: View) -> Hint:
     kept = worth_showing(choices)
     if len(kept) == 1:
         return Hint(kept, Comparison([], False))
-    return Hint(kept, compare(view, kept[0].action, kept[1].action, outlook.worlds))
+    return Hint(kept, compare(view, kept[0].action, kept[1].action, min(COMPARED, outlook.worlds)))
 
 
 def worth_showing(choices: list[Choice]) -> list[Choice]:
