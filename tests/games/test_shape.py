@@ -26,6 +26,7 @@ ALWAYS = {
     "state.py",
     "facts.py",
     "guide.py",
+    "reasons.py",
     "colours.css",
     "de.po",
     "symbols.svg",

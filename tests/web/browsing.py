@@ -83,7 +83,7 @@ class Person:
         self.page.on("console", lambda line: self.hear(line.type, line.text, line.location.get("url", "")))
 
     def hear(self, kind: str, text: str, address: str) -> None:
-        late = "/advice?" in address and "409" in text  # advice on a decision that was made meanwhile
+        late = "/hint?" in address and "409" in text  # advice on a decision that was made meanwhile
         if kind in {"error", "warning"} and not late and not any(known in text for known in NOT_OUR_FAULT):
             self.complaints.append(f"{text} {address}".strip())
 

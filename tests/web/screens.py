@@ -18,9 +18,8 @@ from fourquarters.match import Match
 from fourquarters.web.settings import Settings
 from fourquarters.web.storage.database import Database
 from fourquarters.web.storage.records import SeatRecord
-from tests.web.browsing import CHROMIUM, Person, running
+from tests.web.browsing import CHROMIUM, COOKIE, Person, running
 from tests.web.finished import finished_table
-from tests.web.test_accessible import COOKIE
 from tests.web.test_shapes import SHAPES, Reader
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images" / "screens"

@@ -155,7 +155,7 @@ def test_where_it_matters_only_clear_advice_is_given(server: Server, browser: Br
         ann.page.wait_for_selector(ANSWERED)
         heard.append((ann.version, "quiet" not in (ann.page.get_attribute("#fq-shoulder", "class") or "")))
         ann.decide()
-    said = [answer.json() for answer in answers if "/advice?" in answer.url and answer.ok]
+    said = [answer.json() for answer in answers if "/hint?" in answer.url and answer.ok]
     clear = {one["version"]: one["clear"] for one in said}
     assert all(clear[version] == spoken for version, spoken in heard if version in clear)
     assert len(clear) > 3
@@ -176,7 +176,7 @@ def test_advice_turned_off_stays_off_until_it_is_turned_on(server: Server, brows
     ann.wait_for_match()
     ann.wait_until_asked()
     expect(ann.page.locator("#fq-shoulder")).to_be_hidden()
-    assert not [request.url for request in asked if "/advice?" in request.url]
+    assert not [request.url for request in asked if "/hint?" in request.url]
     ann.page.click("#fq-menu-tool")
     ann.page.click('[data-key="preferences"]')
     ann.page.locator('input[name="fq-advice"][value="every"]').check()

@@ -62,7 +62,8 @@ def test_one_sheet_for_lobby_and_table_and_everything_stays(person: Invite) -> N
     player.enter_lobby()
     player.open_preferences()
     first = {"fq-language": "en", "fq-theme": "", "fq-palette": "printed", "fq-pace": "normal",
-             "fq-confirm_turn": "ends", "fq-notation": "words", "fq-sound": "mine", "fq-advice": "first"}  # fmt: skip
+             "fq-confirm_turn": "ends", "fq-notation": "words", "fq-sound": "mine", "fq-advice": "first",
+             "fq-chances": "off"}  # fmt: skip
     assert chosen(player) == first
     choose(player, "theme", "dark")
     choose(player, "palette", "distinct")

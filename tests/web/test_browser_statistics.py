@@ -13,10 +13,10 @@ from fourquarters import games
 from fourquarters.web.settings import Settings
 from fourquarters.web.storage.database import Database
 from fourquarters.web.storage.records import SeatRecord
-from tests.web.browsing import CHROMIUM, DESKTOP, PHONE, Person, running
+from tests.web.browsing import CHROMIUM, COOKIE, DESKTOP, PHONE, Person, running
 from tests.web.finished import finished_table
 from tests.web.serving import Player, Server
-from tests.web.test_accessible import COOKIE, found
+from tests.web.test_accessible import found
 from tests.web.test_shapes import SHAPES
 
 MANY = 3

@@ -39,14 +39,18 @@ class Choice(NamedTuple):
         return self.chance + LEAD * self.lead + LIKING * self.liking
 
 
-def weigh(view: View, outlook: Outlook) -> list[Choice]:
-    """All decisions in front of a player, the best first; those that are hardly thinkable come last."""
-    legal = view.legal()
-    seat, shares = view.seat, outlook.shares(view)
-    most = max(shares)
+def weigh(view: View, outlook: Outlook, most: int | None = None) -> list[Choice]:
+    """The decisions in front of a player, the best first; those that are hardly thinkable come last.
+
+    If `most` is given, only so many are weighed, the likeliest ones.
+    """
+    seat, shares = view.seat, dict(zip(view.legal(), outlook.shares(view), strict=True))
+    likely = sorted(shares, key=lambda action: (-shares[action], action))[:most]
+    largest = shares[likely[0]]
     choices = [
-        Choice(action, float(after.chances[seat]), float(after.leads[seat]), share, share / most)
-        for action, after, share in zip(legal, outlook.after(view, legal), shares, strict=True)
+        Choice(action, float(after.chances[seat]), float(after.leads[seat]), share, share / largest)
+        for action, after in zip(likely, outlook.after(view, likely), strict=True)
+        for share in [shares[action]]
     ]
     return sorted(choices, key=lambda choice: (choice.liking < THINKABLE, -choice.worth, choice.action))
 

@@ -18,6 +18,7 @@ from rich.text import Text
 
 from fourquarters import games as registry
 from fourquarters.bots import Bot, bot, bot_at, thinks
+from fourquarters.cli.hint_text import print_hint
 from fourquarters.cli.rules_text import print_rules
 from fourquarters.engine.chance import new_dice
 from fourquarters.engine.errors import TableError
@@ -40,6 +41,7 @@ HELP = (
     ("r, rules", mark("the rules about the question in hand")),
     ("r all", mark("all rules")),
     ("t, table", mark("the table and the choices once more")),
+    ("hint", mark("the best few choices and why, where all others are bots")),
     ("u, undo", mark("take back, as long as nothing new is known")),
     ("q, quit", mark("save and quit")),
     ("h, help", mark("this list")),
@@ -276,6 +278,8 @@ class TerminalTable:
             self.match.play(actions[int(said) - 1])
         elif said in {"u", "undo"}:
             self.undo()
+        elif said == "hint":
+            self.hint(actions)
         elif command in {"r", "rules"}:
             print_rules(self.console, self.match.game, about.strip() or self.rule_in_hand(), self._)
         elif said in {"h", "help", "?"}:
@@ -312,6 +316,14 @@ class TerminalTable:
         else:
             view = self.match.view(self.reader)
             self.console.print(Text(words_of(self.match.game).why_not(view, action, self._), style="yellow"))
+
+    def hint(self, actions: Sequence[int]) -> None:
+        if sum(seat.kind == PERSON for seat in self.match.seats) > 1:
+            self.console.print(
+                Text(self._("Hints are given only where all others are bots."), style="yellow")
+            )
+        else:
+            print_hint(self.console, self.match.view(self.reader), actions, self._)
 
     def undo(self) -> None:
         if not self.match.undoable(self.reader):

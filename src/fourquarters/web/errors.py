@@ -18,6 +18,8 @@ STATUS = {
     "forbidden": 403,
     "hushed": 403,
     "not_host": 403,
+    "no_hints": 403,
+    "no_chances": 403,
     "link_gone": 403,
     "no_such_table": 404,
     "no_such_game": 404,
@@ -59,7 +61,10 @@ SENTENCES = {
     "not_your_turn": mark("It is not your turn."),
     "bot_plays": mark("A bot is playing for you. Take your seat back first."),
     "no_take_back": mark("Decisions can be taken back only where all others are bots."),
-    "no_advice": mark("Advice is given only where all others are bots."),
+    "no_hints": mark(
+        "Hints are given only where all others are bots, or where all agreed to them beforehand."
+    ),
+    "no_chances": mark("Chances are shown to players only where all others are bots."),
     "plan_lost": mark("This plan does not go on from here. Start it over."),
     "busy": mark("The server is busy. Please try again in a moment."),
     "unknown_move": mark("That is not a move of this game."),

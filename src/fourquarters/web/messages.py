@@ -100,7 +100,7 @@ class SeatShown(Struct):
 
 
 class TableShown(Struct):
-    """A table as the lobby shows it; `file`: its match was opened from a match file."""
+    """A table as the lobby shows it; `file`: its match was opened from a match file; `hints`: they are allowed here."""
 
     code: str
     game: str
@@ -120,6 +120,7 @@ class TableShown(Struct):
     secret: str | None = None
     private: bool = False
     file: bool = False
+    hints: bool = False
 
 
 class LobbyTables(Struct):
@@ -225,17 +226,34 @@ class SceneMessage(Struct, tag_field="type", tag="scene"):
     hand_to: int = -1
 
 
-class AdviceShown(Struct):
-    """What a bot would decide in the reader's place: the choice in words, what it costs and gives, how it compares with
-    others, and whether much depends on it (`clear`)."""
+class HintedChoice(Struct):
+    """A choice in words, what it costs and gives, and the reader's chance of winning after it, in percent; `close`:
+    it is nearly as good as the best."""
 
-    version: int
     action: int
     label: str
     gives: str
-    said: str
+    percent: int
+    close: bool
+
+
+class HintShown(Struct):
+    """The best few of the reader's choices, `why` the first is best, how the `rest` compares if that is worth a word,
+    and whether much depends on the decision (`clear`)."""
+
+    version: int
+    choices: list[HintedChoice]
+    why: str
+    rest: str
     clear: bool
     rule: str
+
+
+class ChancesShown(Struct):
+    """Every player's chance of winning after so many moves, in percent, from what the reader may know."""
+
+    move: int
+    percents: list[int]
 
 
 class PositionShown(Struct, tag_field="type", tag="position"):

@@ -45,6 +45,7 @@ class Preferences(Struct, frozen=True, omit_defaults=True):
     palette: Literal["printed", "distinct"] | None = None
     notation: Literal["words", "both", "short"] | None = None  # how the log names moves
     advice: Literal["first", "every", "matters", "off"] | None = None  # against bots; "first": it fades out
+    chances: Literal["on", "off"] | None = None  # of winning, shown while playing against bots
     played: Annotated[dict[ShortName, Annotated[int, Meta(ge=0, le=1000)]], Meta(max_length=64)] | None = None
 
 
@@ -73,7 +74,8 @@ class SeatWish(Asked):
 class NewTable(Asked):
     """`seats` says who plays; if left out: you, and open seats. The seats are drawn by lot, unless they
     are `arranged`. Those who `contribute` add a word to the chance of the match. A `private` table is
-    found only by its link: the lobby shows it to nobody but those who sit there."""
+    found only by its link: the lobby shows it to nobody but those who sit there. `hints`: everyone who sits
+    down agrees that all may have hints; against bots only they may anyway."""
 
     game: ShortName
     players: Annotated[int, Meta(ge=1, le=MOST_ASKED)]
@@ -83,6 +85,7 @@ class NewTable(Asked):
     contributes: bool = False
     seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
     private: bool = False
+    hints: bool = False
 
 
 class Sitting(Asked):

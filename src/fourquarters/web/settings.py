@@ -40,7 +40,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     writing_of_address: tuple[float, float] = (40, 3)
     creations: tuple[float, float] = (20, 0.1)  # tables, of a guest
     creations_of_address: tuple[float, float] = (24, 0.05)
-    thoughts: tuple[float, float] = (40, 2)  # advice and plans, of a guest
+    thoughts: tuple[float, float] = (40, 2)  # hints, chances and plans, of a guest
     thoughts_of_address: tuple[float, float] = (200, 12)
     looks: tuple[float, float] = (200, 12)  # earlier positions and their pictures, of a guest
     looks_of_address: tuple[float, float] = (600, 36)

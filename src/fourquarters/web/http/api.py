@@ -5,10 +5,10 @@ from __future__ import annotations
 from litestar import Router
 
 from fourquarters.web.http import (
-    advice_routes,
     company_routes,
     game_routes,
     guide_routes,
+    hint_routes,
     look_back_routes,
     match_routes,
     statistics_routes,
@@ -37,9 +37,10 @@ ROUTES = Router(
         table_routes.bot,
         table_routes.back,
         table_routes.rematch,
-        advice_routes.advice,
-        advice_routes.plan,
-        advice_routes.end_plan,
+        hint_routes.hint,
+        hint_routes.chances,
+        hint_routes.plan,
+        hint_routes.end_plan,
         match_routes.view,
         match_routes.scene,
         match_routes.match_file,

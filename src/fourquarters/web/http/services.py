@@ -12,6 +12,7 @@ from typing import Any
 from fourquarters.web.accounts.guests import Signer, friendly_name
 from fourquarters.web.accounts.limits import Buckets, ConcurrencyLimit, Opening, TableLimit
 from fourquarters.web.errors import Refused
+from fourquarters.web.live.chances import ChancesKept
 from fourquarters.web.live.live_table import LiveTable
 from fourquarters.web.settings import Settings
 from fourquarters.web.storage import event_store, guest_store
@@ -49,6 +50,7 @@ class Services:
         self.creations = Buckets(*limits.creations)
         self.creations_here = Buckets(*limits.creations_of_address)
         self.openings = TableLimit(limits.tables_of_address, limits.bot_tables_of_address, self.in_use)
+        self.chances = ChancesKept()
         self.thoughts = Buckets(*limits.thoughts)
         self.thoughts_here = Buckets(*limits.thoughts_of_address)
         self.looks = Buckets(*limits.looks)

@@ -60,6 +60,7 @@ async def shown_table(table: LiveTable, guest: GuestRecord, _: Tongue) -> TableS
         secret=record.secret.hex() if state == "over" else None,
         private=record.private,
         file=record.brought is not None and record.brought.file is not None,
+        hints=record.hints,
     )
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from msgspec import Raw
 
 from fourquarters.engine.state import SPECTATOR
-from fourquarters.engine.view import View
+from fourquarters.engine.view import Position, View
 from fourquarters.match import Match
 from fourquarters.picture.scene import encode as encode_scene
 from fourquarters.picture.views import scene_of
@@ -31,9 +31,13 @@ class Look(NamedTuple):
     seat: int
     tongue: Tongue
 
+    def position(self) -> Position:
+        """Everything as it was then."""
+        return self.match.after(self.moves[: self.number])
+
     def view(self) -> View:
         """What the seat could see then."""
-        return self.match.after(self.moves[: self.number]).view(self.seat)
+        return self.position().view(self.seat)
 
     def message(self, no_play_on: str) -> bytes:
         """The position as the page draws it."""

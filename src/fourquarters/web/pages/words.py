@@ -451,6 +451,27 @@ STATISTICS = {
     "no_matches": mark("No finished match of {game} yet. Play one, and your results are drawn here."),
 }
 
+HINTS = {
+    "hints": mark("Hints"),
+    "hint": mark("Hint"),
+    "hint_ask": mark("Ask for a hint"),
+    "hint_hide": mark("Hide the hint"),
+    "hint_chance": mark("chance of winning after it"),
+    "hints_allowed": mark("Hints are allowed"),
+    "hints_allowed_help": mark(
+        "Everyone may ask for hints at their turn, and sees that before they sit down."
+    ),
+    "hints_here": mark("Hints are allowed at this table."),
+    "keys_hint": mark("Ask for a hint, or hide it"),
+    "percent": mark("{n}%"),
+    "chances": mark("Chances of winning"),
+    "chances_help": mark(
+        "Against bots: a line below the bar, and a number for every player. Who watches always sees it."
+    ),
+    "chances_on": mark("Show"),
+    "chances_off": mark("Off"),
+}
+
 WORDS = (
     EVERY_PAGE
     | PREFERENCES
@@ -467,6 +488,7 @@ WORDS = (
     | LOOK_BACK
     | COMPANY
     | STATISTICS
+    | HINTS
 )
 
 

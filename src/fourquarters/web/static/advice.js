@@ -1,19 +1,21 @@
 /* Advice in the first games against bots: what a bot would do in the reader's place, above the prompt. It fades out by
    itself, can be turned off with a press and on again in the preferences, and is never given where another person sits. */
 
-import { all, find, h, icon, s } from "./dom.js";
-import { shownBy } from "./drawing.js";
-import { call, complain, page, say, tellPerson } from "./page.js";
+import { Chances } from "./chances.js";
+import { find, h, icon } from "./dom.js";
+import { Hints } from "./hints.js";
+import { putMarks } from "./marks.js";
+import { complain, say, tellPerson } from "./page.js";
 import { prefs } from "./prefs.js";
 import { openRules } from "./rulessheet.js";
 import { Shoulder } from "./shoulder.js";
-
-const BULB = 24; // px
 
 export class Advice {
   constructor(table) {
     this.table = table;
     this.shoulder = new Shoulder();
+    this.hints = new Hints(table);
+    this.chances = new Chances(table);
     this.asked = -1; // the version that advice was last asked for
     this.given = null;
     document.addEventListener("fq-preferred", () => table.scene && this.follow());
@@ -35,7 +37,9 @@ export class Advice {
   /** The table shows something: ask for what belongs to it. */
   follow() {
     const { table } = this;
+    this.chances.follow();
     if (table.planned) return;
+    this.hints.follow();
     const wanted = this.wanted;
     this.shoulder.keep(wanted !== "off" && !table.scene.result);
     document.body.dataset.advice = wanted;
@@ -58,8 +62,7 @@ export class Advice {
   async ask(version) {
     const { table } = this;
     this.asked = version;
-    const path = `/api/tables/${table.code}/advice?version=${version}&lang=${page.lang}`;
-    const given = await call("GET", path).catch(() => null); // without advice the game goes on
+    const given = await this.hints.ask(version).catch(() => null); // without advice the game goes on
     if (this.asked !== version || table.message.version !== version) return;
     this.given = given;
     this.show();
@@ -81,7 +84,8 @@ export class Advice {
       this.shoulder.say({ kind: "hinted", symbol: "hint", text, quiet: true, tools: [this.offButton()] });
       return;
     }
-    const { label: head, gives: more, said: text } = given;
+    const [{ label: head, gives: more }] = given.choices;
+    const text = given.why;
     const tools = [this.whyButton(given), this.offButton()];
     this.shoulder.say({ kind: "hinted", symbol: "hint", head, more, text, tools });
     document.body.dataset.advised = String(given.version);
@@ -106,32 +110,11 @@ export class Advice {
     find("#fq-prompt").focus({ preventScroll: true });
   }
 
-  /** The advised choice wears a bulb, on its button and on its piece. */
+  /** The advised choice wears a bulb; while a hint is open, its choices wear their ranks. */
   mark() {
-    const action = this.spoken?.action;
-    const means = (element) => (shownBy(element)?.piece.actions || []).includes(action);
-    for (const button of all("#fq-prompt [data-action]"))
-      button.classList.toggle("advised", Number(button.dataset.action) === action);
-    for (const bulb of all("#fq-stage .bulb")) bulb.remove();
-    const pieces = action === undefined ? [] : all("#fq-stage .piece.may").filter(means);
-    const smallest = pieces.sort((one, other) => areaOf(one) - areaOf(other))[0]; // a tag, rather than its territory
-    if (smallest) hangBulb(smallest);
+    const { hints, spoken } = this;
+    this.chances.label();
+    if (hints.given && this.table.pending) hints.close();
+    putMarks(hints.given ? hints.ranks() : spoken ? [[spoken.choices[0].action, "hint"]] : []);
   }
-}
-
-const boxOf = (element) => find(".hit", element).getBoundingClientRect();
-
-const areaOf = (element) => boxOf(element).width * boxOf(element).height;
-
-/** A bulb above a piece, equally large on every drawing: it hides little of what it speaks of. */
-function hangBulb(element) {
-  const grid = element.getScreenCTM();
-  const box = boxOf(element);
-  if (!grid?.a || !box.width) return;
-  const size = BULB / grid.a;
-  const above = new DOMPoint(box.left + box.width / 2, box.top).matrixTransform(grid.inverse());
-  const [x, y] = [above.x - 0.5 * size, above.y - 0.8 * size];
-  const ground = s("circle", { cx: x + size / 2, cy: y + size / 2, r: size / 2, "stroke-width": 1.5 / grid.a });
-  const [at, wide] = [0.14 * size, 0.72 * size];
-  element.append(s("g", { class: "bulb" }, ground, s("use", { href: "#hint", x: x + at, y: y + at, width: wide, height: wide })));
 }

@@ -1,4 +1,4 @@
-/* The keyboard: numbers choose, Ctrl+Z takes back, Escape puts back, L looks back, "?" lists them all. */
+/* The keyboard: numbers choose, Ctrl+Z takes back, Escape puts back, H asks for a hint, L looks back, "?" lists them all. */
 
 import { all, find, h } from "./dom.js";
 import { say } from "./page.js";
@@ -10,6 +10,7 @@ const ROWS = [
   ["← ↑ → ↓", "keys_arrows"],
   ["Tab", "keys_tab"],
   ["Ctrl Z", "keys_undo"],
+  ["H", "keys_hint"],
   ["L", "keys_look_back"],
   ["← →", "keys_steps"],
   ["Shift ← →", "keys_turns"],
@@ -33,7 +34,7 @@ export function openKeys() {
 
 const typing = (element) => element.closest?.("input:not([type=range]), textarea, select, [contenteditable]");
 
-/** `desk` does what a key means: `{undo, cancel, look, chat}`. */
+/** `desk` does what a key means: `{undo, cancel, hint, look, chat}`. */
 export function wireKeys(desk) {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || typing(event.target) || find("dialog[open]")) return;
@@ -46,6 +47,7 @@ export function wireKeys(desk) {
     else if (/^[1-9]$/.test(event.key)) press(Number(event.key));
     else if (find("body[data-curtain]")) return;
     else if (event.key.toLowerCase() === "l") desk.look();
+    else if (event.key.toLowerCase() === "h") desk.hint();
     else if (event.key.toLowerCase() === "c") {
       event.preventDefault();
       desk.chat();

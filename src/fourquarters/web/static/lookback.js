@@ -114,6 +114,7 @@ export class LookBack {
     this.paint(position.scene, step ? movers[Math.max(0, move - 1)] : -1, step);
     this.table.log.lookAt(move);
     this.panel.show();
+    this.table.advice.chances.follow();
     history.replaceState(null, "", `#move-${move}`);
     document.body.dataset.looking = move;
   }

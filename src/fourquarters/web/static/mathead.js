@@ -24,7 +24,10 @@ export function matHead(mat, seat = {}) {
     ? h("span", { class: "points" }, mat.symbol ? icon(mat.symbol, "") : null, mat.score)
     : null;
   if (points) describe(points, say("points_of", { who: mat.name }), mat.score);
-  return [mark, words, points].filter(Boolean);
+  return [mark, words, points, chanceTag(mat.seat)].filter(Boolean);
 }
+
+/** Where a player's chance of winning is written, if it is shown (chances.js). */
+export const chanceTag = (seat) => h("span", { class: "chance-tag", "aria-hidden": "true", "data-seat": seat, vars: { "--chance": `var(--chance-${seat})` } });
 
 const presence = (seat) => (seat.kind === "person" && seat.here === false && !seat.yours ? say("is_away") : "");

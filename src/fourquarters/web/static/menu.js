@@ -54,7 +54,8 @@ export function openMenu(table) {
   );
   const gone = table.message?.taken_back || 0;
   const noted = gone ? h("p", { class: "soft taken-back", text: say("taken_back", { n: gone }) }) : null;
-  sheet = openSheet(say("menu"), [list, noted], "small");
+  const agreed = page.table.hints ? h("p", { class: "soft agreed" }, icon("hint"), say("hints_here")) : null;
+  sheet = openSheet(say("menu"), [list, noted, agreed], "small");
 }
 
 const row = (symbol, text, click, key) =>

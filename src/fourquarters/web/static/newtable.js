@@ -16,6 +16,7 @@ export function newTable(name, open) {
     options: {},
     arranged: false,
     private: false,
+    hints: false,
   };
   const form = h("form", { class: "new-table" });
   const draw = () => form.replaceChildren(...fields(wish, draw));
@@ -31,6 +32,7 @@ export function newTable(name, open) {
       arranged: wish.arranged,
       ...(Object.keys(options).length ? { options } : {}),
       ...(wish.private ? { private: true } : {}),
+      ...(wish.hints && withPeople(wish) ? { hints: true } : {}),
     });
   });
   openSheet(say("new_table"), form);
@@ -63,6 +65,7 @@ function fields(wish, draw) {
     whoSits(wish, draw),
     game.options.length ? variants(wish) : null,
     whoMayCome(wish),
+    withPeople(wish) ? hintsBox(wish) : null,
     h("div", { class: "acts" }, h("button", { class: "btn first", type: "submit", text: promise(wish) })),
   ].filter(Boolean);
 }
@@ -193,6 +196,25 @@ function whoMayCome(wish) {
     "fieldset",
     {},
     h("legend", { text: say("who_may_come") }),
+    h("div", { class: "options" }, h("label", { class: "check" }, box, words)),
+  );
+}
+
+const withPeople = (wish) => wish.seats.some((seat) => seat.kind === "open" || seat.kind === "local");
+
+/** Whoever sits down agrees to it; against bots one may always have hints. */
+function hintsBox(wish) {
+  const box = h("input", {
+    type: "checkbox",
+    name: "hints",
+    checked: wish.hints,
+    on: { change: (event) => (wish.hints = event.target.checked) },
+  });
+  const words = h("span", {}, h("b", { text: say("hints_allowed") }), h("small", { text: say("hints_allowed_help") }));
+  return h(
+    "fieldset",
+    {},
+    h("legend", { text: say("hints") }),
     h("div", { class: "options" }, h("label", { class: "check" }, box, words)),
   );
 }

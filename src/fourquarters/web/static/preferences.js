@@ -110,6 +110,7 @@ function atTable() {
     "pref_table",
     row("confirm_turn", say("confirm_how"), oneOf("confirm_turn", asked, prefs.confirm, choose("confirm"))),
     row("advice", say("advice_help"), oneOf("advice", worded("advice", advices), prefs.advice, choose("advice"))),
+    row("chances", say("chances_help"), oneOf("chances", worded("chances", ["on", "off"]), prefs.chances, choose("chances"))),
     row("notation", say("notation_help"), oneOf("notation", notations, prefs.notation, choose("notation"))),
   );
 }

@@ -21,6 +21,7 @@ const MEANT = {
   palette: (value) => ["printed", "distinct"].includes(value),
   notation: (value) => ["words", "both", "short"].includes(value),
   advice: (value) => advices.includes(value),
+  chances: (value) => ["on", "off"].includes(value),
   played: (value) => value && typeof value === "object" && Object.values(value).every((n) => isCount(n) && n <= MANY),
 };
 
@@ -83,6 +84,10 @@ export const prefs = {
   },
   get notation() {
     return chosen("notation", "words");
+  },
+  /** Does a player against bots see the chances of winning? */
+  get chances() {
+    return chosen("chances", "off");
   },
   /** Change one of them; resolves when the server has it. */
   set(name, value) {

@@ -107,6 +107,7 @@ export class Prompt {
     if (prompt.holds?.length) line.append(h("span", { class: "holds" }, prompt.holds.map(item)));
     if ((state.scene.seat ?? -1) < 0 && seat >= 0)
       line.prepend(h("span", { class: "watches" }, icon("eye"), say("watching")));
+    if (state.hint) line.append(hintButton(state.hint, this.desk.hint));
     line.append(h("span", { class: "clock", "data-clock": seat, "aria-hidden": "true", hidden: true }));
     const steps = prompt.steps?.length ? prompt.steps : state.steps;
     if (steps.length && prompt.mine)
@@ -168,4 +169,11 @@ export class Prompt {
     this.host.classList.add("podium");
     return podium(scene, endButtons(this.state, this.desk));
   }
+}
+
+/** A bulb beside whose turn it is: it asks for a hint, or hides it. */
+function hintButton(state, press) {
+  const label = say(state === "open" ? "hint_hide" : "hint_ask");
+  const how = { "data-key": "hint", title: label, "aria-label": label, "aria-pressed": String(state === "open") };
+  return h("button", { class: `hint-tool ${state}`, type: "button", ...how, on: { click: press } }, icon("hint"));
 }

@@ -16,6 +16,12 @@ export function keepFitting(host) {
 
 /** Set the prompt as tightly as it must be. The end of a match may take what it needs. */
 export function fitPrompt(host) {
+  host.classList.add("fitting"); // where a small button can be pressed beyond its picture, that needs no room
+  fit(host);
+  host.classList.remove("fitting");
+}
+
+function fit(host) {
   host.classList.remove(...STEPS, "risen", "scrolls", "lowered");
   find(".lower", host)?.remove();
   if (host.classList.contains("podium")) return;

@@ -246,6 +246,7 @@ class Table {
       mayGive: (seat) => this.mayGive(seat),
       inSight: tabsFor() ? this.actionsInSight() : null,
       mayPlan: mayPlan(this),
+      hint: this.advice.hints.state,
     });
     this.advice.mark();
     this.tick();
@@ -309,6 +310,7 @@ class Table {
       cancel: () => this.select(null),
       undo: () => this.undo(),
       plan: () => openPlan(this),
+      hint: () => this.advice.hints.toggle(),
       retry: () => this.live.retry(),
       rematch: () => rematch(this),
       lookBack: () => this.past.open(),
@@ -421,8 +423,8 @@ class Table {
     stage.addEventListener("keydown", (event) => this.key(event));
     for (const event of ["pointerover", "focusin"])
       stage.addEventListener(event, ({ target }) => this.outline(this.choiceAt(target)));
-    const cancel = () => this.selected && this.select(null);
-    wireKeys({ undo: () => this.undo(), cancel, look: () => this.past.open(), chat: () => this.chat.open() });
+    const cancel = () => (this.selected ? this.select(null) : this.advice.hints.close());
+    wireKeys({ ...this.desk(), cancel, look: () => this.past.open(), chat: () => this.chat.open() });
     find("#fq-back-tool").addEventListener("click", () => this.takeBack());
     document.addEventListener("pointerdown", () => this.motion.skip(), true);
     find("#fq-rules-tool").addEventListener("click", () =>

@@ -39,6 +39,7 @@ export class Waiting {
           { class: "seats" },
           seats.map((seat) => seatLine(seat)),
         ),
+        page.table.hints ? h("p", { class: "agreed" }, icon("hint"), say("hints_here")) : null,
         h("div", { class: "acts" }, seated ? this.seatedButtons(free) : this.visitorButtons(free, watching)),
         seated ? [h("h2", { text: say("invite") }), invitation(this.table.code)] : null,
       ),

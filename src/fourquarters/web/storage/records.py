@@ -90,6 +90,7 @@ class TableRecord(msgspec.Struct, frozen=True):
     colours: dict[str, int] = {}  # kept from the match before: see `SeatRecord.person`
     hushed: bool = False  # only the players may write
     brought: Brought | None = None
+    hints: bool = False  # everyone sat down knowing that hints are allowed
 
     def colours_worn(self) -> list[int]:
         """The colour of each seat."""

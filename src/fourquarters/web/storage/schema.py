@@ -91,6 +91,7 @@ tables = Table(
         server_default=text("''"),
         comment="JSON: what a match begun elsewhere brings along",
     ),
+    Column("hints", Boolean, nullable=False, server_default=false(), comment="all agreed to hints"),
     Index("tables_by_state", "state", "updated"),
     sqlite_autoincrement=True,
 )

@@ -71,6 +71,7 @@ def _table(row: Row[Any], rows: Sequence[Row[Any]]) -> TableRecord:
         row.id, row.code, row.game, row.rules, row.players, options, bytes(row.secret), row.state,
         row.creator, row.rematch, row.created, row.updated, held, row.format, row.arranged, row.sealed, spoilt,
         row.private, msgspec.json.decode(row.colours, type=dict[str, int]), row.hushed, brought,
+        row.hints,
     )  # fmt: skip
 
 
@@ -143,7 +144,7 @@ def create_table(
     code = new_code(connection)
     row = {
         "rematch": "", "colours": "{}", "hushed": False, "brought": "", "format": EVENT_FORMAT, "sealed": False,
-        "spoilt": "[]", **values,
+        "spoilt": "[]", "hints": False, **values,
         "code": code, "state": "open", "created": now, "updated": now, "served": served(),
     }  # fmt: skip
     made = connection.execute(insert(tables).values(row)).inserted_primary_key

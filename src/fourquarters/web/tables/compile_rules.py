@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import IO
 
 from fourquarters import games
+from fourquarters.analysis.chances import chances_seen
+from fourquarters.analysis.hint import hint
 from fourquarters.bots import bot
 from fourquarters.engine.chance import new_dice
 from fourquarters.engine.game import Game
@@ -30,6 +32,9 @@ def exercise(game: Game) -> None:
     for name in ("greedy", "alderman", "guided:8"):
         if not match.over:
             match.play(bot(name).choose(match.view(match.decider), dice))
+    if not match.over:
+        hint(match.view(match.decider))
+    chances_seen(match.view())
     view = match.view(0)
     view.legal(), view.scores(), view.places(), view.imagine(dice)
 

@@ -108,6 +108,7 @@ async def open_table(
         "creator": guest.id,
         "arranged": asked.arranged,
         "private": asked.private,
+        "hints": asked.hints,
     }
     return await write_table(tables, guest, values, held)
 
@@ -242,6 +243,7 @@ async def rematch(
             "creator": guest.id,
             "arranged": record.arranged,
             "private": record.private,
+            "hints": record.hints,
             "colours": msgspec.json.encode(colours_kept(record)).decode(),
         }
         await tables.change(table, open_rematch(table, guest, values, contributes))
