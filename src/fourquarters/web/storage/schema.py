@@ -160,3 +160,17 @@ chat = Table(
     Index("chat_by_table", "table_id", "id"),
     sqlite_autoincrement=True,
 )
+
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("table_id", Id, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("made_with", String(80), nullable=False, comment="versions of analysis, rules and network"),
+    Column("worker", String(16), nullable=False, comment="who makes it, or made it"),
+    Column("beat", Float, nullable=False, comment="when that worker last said so"),
+    Column("done", Integer, nullable=False, comment="moves"),
+    Column("moves", Integer, nullable=False, comment="of the match"),
+    Column(
+        "content", LargeBinary, nullable=True, comment="the analysis as compressed JSON; null: being made"
+    ),
+)
