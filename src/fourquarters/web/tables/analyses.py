@@ -98,6 +98,8 @@ class Analyses:
         found = await self.find(table)
         if found is not None:
             return found
+        if table.record.id in self.wanted:  # somebody else asked meanwhile
+            return await self.find(table) or AnalysisRecord(0, 0, None)
         wanted = Wanted(table, address)
         self.check_room(wanted)
         self.wanted[wanted.table_id] = wanted
