@@ -19,6 +19,7 @@ from fourquarters.arena.simulate import play_batch
 from fourquarters.bots import NetworkBot, bot
 from fourquarters.bots.levels import GREEDY, RANDOM
 from fourquarters.bots.network_file import shipped
+from fourquarters.bots.outlook import Outlook
 from fourquarters.engine.boundary import engine
 from fourquarters.engine.chance import new_dice
 from fourquarters.engine.rule import compiled, insist, rule
@@ -91,6 +92,16 @@ def searches(table: Table) -> None:
             position.apply(thinker.choose(position.view(position.decider), dice))
 
 
+def outlooks(table: Table) -> None:
+    """What is expected by everyone who looks, all along a random match."""
+    outlook, position = Outlook(table.game, table.players, 1), table.start(7, "compiled")
+    for number, action in enumerate(random_play(position, 7)):
+        if number % 9 == 0:
+            view = position.view(position.decider)
+            outlook.after(view, view.legal()), outlook.seen_by(position.view(SPECTATOR))
+            outlook.whatever_is_drawn(position, action)
+
+
 def views(table: Table) -> None:
     """What all readers of a random match are shown and told."""
     position = table.start(9, "compiled")
@@ -154,7 +165,7 @@ def main(name: str) -> None:
     tables = [table for table in TABLES if table.game.name == name]
     assert indices_are_checked(tables[0])
     for table in tables:
-        for work in (batches, simple_bots, searches, views):
+        for work in (batches, simple_bots, searches, outlooks, views):
             work(table)
     if games.all_games()[0].name == name:  # the same for all games, and long to compile
         opponents(tables[0])

@@ -20,29 +20,39 @@ LEAD = 0.5
 changes the winner."""
 
 
+LIKING = 0.05
+"""How much the network's preference counts compared with the win: what it has learned to do is often wiser than what
+it forecasts."""
+
+
 class Choice(NamedTuple):
-    """A decision and what is expected after it for the player who decides."""
+    """A decision and what is expected after it for the player who decides.
+
+    `share` is how much of the network's mind it has, `liking` that share as a part of its favourite's.
+    """
 
     action: int
     chance: float
     lead: float
     share: float
+    liking: float
 
     @property
     def worth(self) -> float:
-        return self.chance + LEAD * self.lead
+        """What decisions are compared by."""
+        return self.chance + LEAD * self.lead + LIKING * self.liking
 
 
 def weigh(view: View, outlook: Outlook) -> list[Choice]:
     """All decisions in front of a player, the best first; those that are hardly thinkable come last."""
     legal = view.legal()
-    shares = shares_of(view)
+    seat, shares = view.seat, shares_of(view)
+    most = max(shares)
     choices = [
-        Choice(action, float(after.chances[view.seat]), float(after.leads[view.seat]), float(share))
+        Choice(action, float(after.chances[seat]), float(after.leads[seat]), share, share / most)
         for action, after, share in zip(legal, outlook.after(view, legal), shares, strict=True)
     ]
-    least = THINKABLE * max(shares)
-    return sorted(choices, key=lambda choice: (choice.share < least, -choice.worth, choice.action))
+    return sorted(choices, key=lambda choice: (choice.liking < THINKABLE, -choice.worth, choice.action))
 
 
 def shares_of(view: View) -> list[float]:

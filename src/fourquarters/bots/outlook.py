@@ -40,6 +40,11 @@ SEVERAL = 8
 THROWS = 32
 """How often a draw is thought to have come out otherwise."""
 
+KNOWS_ALL = -2
+"""A reader from whom nothing is hidden but what will be drawn."""
+
+NO_DECISION = -1
+
 
 class Room(NamedTuple):
     """Where outlooks are worked out."""
@@ -53,7 +58,7 @@ class Room(NamedTuple):
     read: Any  # by seat: the chances in one world
     read_lead: Any  # by seat: the leads in one world
     readers: Any  # by seat: has it read this world?
-    mind: Mind | None  # without a network: None
+    mind: Any  # without a network: None
     full_lead: float  # in points, or in judgement
 
 
@@ -62,42 +67,24 @@ glance: Callable[[Mind | None, Bytes, int, int, Decisions, int], None] = stand_i
 
 
 @rule
-def promise(seen: States, seat: int, action: int, room: Room, seed: int, worlds: int) -> None:
-    """Every seat's chance after a decision, as far as its seat may know: the mean over worlds that it may imagine."""
+def expect(seen: States, reader: int, action: int, room: Room, seed: int, worlds: int) -> None:
+    """Every seat's chance after a decision, or as it is: the mean over worlds that look the same to a reader."""
     forget(room)
     for world in range(worlds):
         seed_dice(room.dice, seed, world)
-        think_up(seen, seat, room.world, room.dice)
-        apply(room.world[0], action)
+        if reader == KNOWS_ALL:
+            with_other_chance(seen, room)
+        else:
+            think_up(seen, reader, room.world, room.dice)
+        if action != NO_DECISION:
+            apply(room.world[0], action)
         forecast(room)
     average(room, worlds)
 
 
 @rule
-def rethrow(state: States, action: int, room: Room, seed: int, throws: int) -> None:
-    """Every seat's chance after a decision in a known state, whatever is drawn then."""
-    forget(room)
-    for throw in range(throws):
-        with_other_chance(state, room, seed, throw)
-        apply(room.world[0], action)
-        forecast(room)
-    average(room, throws)
-
-
-@rule
-def stand(state: States, room: Room, seed: int, worlds: int) -> None:
-    """Every seat's chance in a known state."""
-    forget(room)
-    for world in range(worlds):
-        with_other_chance(state, room, seed, world)
-        forecast(room)
-    average(room, worlds)
-
-
-@rule
-def with_other_chance(state: States, room: Room, seed: int, number: int) -> None:
+def with_other_chance(state: States, room: Room) -> None:
     """The same state with other draws to come."""
-    seed_dice(room.dice, seed, number)
     room.world[0] = state[0]
     for i in range(8):
         room.world[0].key[i] = cast(room.dice)
@@ -226,10 +213,8 @@ class Outlook:
     def __init__(self, game: Game, players: int, worlds: int = SEVERAL, mode: Mode = "compiled") -> None:
         self.game, self.players, self.worlds = game, players, worlds
         found = shipped(game)
-        self._promise, self._rethrow, self._stand = (
-            bound(game, function, mode, **ways_to_see(found is not None, mode))
-            for function in (promise, rethrow, stand)
-        )
+        ways = ways_to_see(found is not None, mode)
+        self._expect = bound(game, expect, mode, **ways)
         world = np.zeros(1, game.state.DTYPE)
         self._room = Room(
             world=world,
@@ -247,24 +232,22 @@ class Outlook:
 
     def now(self, position: Position) -> Forecast:
         """What is expected in a position with everything in it."""
-        self._stand(position.states, self._room, seed_of(position.states), self.worlds)
-        return self._found()
+        return self._expected(position.states, KNOWS_ALL, NO_DECISION, self.worlds)
 
     def whatever_is_drawn(self, position: Position, action: int) -> Forecast:
         """What is expected after a decision, before its draws are known."""
-        self._rethrow(position.states, action, self._room, seed_of(position.states), THROWS)
-        return self._found()
+        return self._expected(position.states, KNOWS_ALL, action, THROWS)
+
+    def seen_by(self, view: View) -> Forecast:
+        """What is expected as far as a reader may know, who may be a spectator."""
+        return self._expected(view.states, view.seat, NO_DECISION, self.worlds)
 
     def after(self, view: View, actions: Sequence[int]) -> list[Forecast]:
         """What is expected after each decision, as far as the reader may know."""
-        seed = seed_of(view.states)
-        found = []
-        for action in actions:
-            self._promise(view.states, view.seat, action, self._room, seed, self.worlds)
-            found.append(self._found())
-        return found
+        return [self._expected(view.states, view.seat, action, self.worlds) for action in actions]
 
-    def _found(self) -> Forecast:
+    def _expected(self, seen: States, reader: int, action: int, worlds: int) -> Forecast:
+        self._expect(seen, reader, action, self._room, seed_of(seen), worlds)
         return Forecast(self._room.total[: self.players].copy(), self._room.lead[: self.players].copy())
 
 

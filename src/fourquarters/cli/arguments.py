@@ -49,6 +49,7 @@ def parser(_: Tongue) -> Parser:
     add_train(commands, _)
     add_bench(commands, _)
     add_replay(commands, _)
+    add_analyse(commands, _)
     add_verify(commands, _)
     for command in commands.choices.values():
         command.add_argument("--lang", default=_.language, help=_("language: en or de"))
@@ -176,6 +177,19 @@ def add_replay(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
     sub.add_argument("--seat", type=int, default=-1, help=_("as this seat saw it (0 is the first)"))
     sub.add_argument("--svg", type=Path, metavar=_("OUT"), help=_("write the picture to this file"))
     sub.add_argument("--theme", choices=("light", "dark"), default="light")
+
+
+def add_analyse(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
+    sub = commands.add_parser(
+        "analyse", help=_("say how a finished match went: chances, luck, costly decisions")
+    )
+    sub.add_argument("file", type=Path, metavar=_("FILE"))
+    sub.add_argument("--svg", type=Path, metavar=_("OUT"), help=_("write the picture to this file"))
+    sub.add_argument("--theme", choices=("light", "dark"), default="light")
+    sub.add_argument("--json", action="store_true", help=_("print one JSON document"))
+    sub.add_argument(
+        "--depth", type=int, default=8, metavar="N", help=_("how many worlds to look at for each decision")
+    )
 
 
 def add_verify(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:

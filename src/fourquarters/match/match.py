@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from itertools import pairwise
 from typing import Any, Literal, NamedTuple
 
@@ -315,6 +316,10 @@ class Match:
         if number in self._recent:
             return self._seen(*self._recent[number], seat)
         return self.view(seat) if number == len(self.moves) else self.at(number).view(seat)
+
+    def analysis(self) -> Any:
+        """How the chances went, what luck did, and what decisions cost: see `fourquarters.analysis`."""
+        return import_module("fourquarters.analysis").analyse(self)
 
     def __getstate__(self) -> dict[str, Any]:
         """What is pickled: everything but what can be recomputed."""
