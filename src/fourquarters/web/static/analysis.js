@@ -150,6 +150,7 @@ class AnalysisPage {
       h("small", { text: cost ? say("cost_points", { n: cost }) : "" }),
     );
     this.round.textContent = analysed.roundName(at);
+    find("#fq-look-tool").hash = `#move-${at}`;
     const plot = find("#fq-plot");
     plot.setAttribute("aria-valuemax", analysed.moves);
     plot.setAttribute("aria-valuenow", at);

@@ -13,7 +13,7 @@ const FOOT = 22;
 /** What depends on the room: margins, the height of a rail, how much luck is marked. */
 const measuresOf = (wide) =>
   wide < NARROW
-    ? { left: 34, right: 66, rail: 22, swing: 0.08, gap: 19, seal: 15, slim: true }
+    ? { left: 34, right: 76, rail: 22, swing: 0.08, gap: 19, seal: 15, slim: true }
     : { left: 46, right: 132, rail: 32, swing: 0.06, gap: 21, seal: 18, slim: false };
 
 export class Chart {

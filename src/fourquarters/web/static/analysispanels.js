@@ -120,7 +120,9 @@ function keepInSight(list, one) {
 export function told(analysed, move) {
   if (!move) return [say("beginning")];
   const { said, seat } = analysed.moment(move);
-  return said.length ? spans(said) : [say("chooses", { who: analysed.name(seat) })];
+  if (said.length) return spans(said);
+  const made = analysed.made(move);
+  return [made ? `${analysed.name(seat)}: ${made.label}` : say("chooses", { who: analysed.name(seat) })];
 }
 
 /** Two or more buttons of which one is pressed: `[[key, words], …]`. */
