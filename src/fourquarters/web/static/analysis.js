@@ -23,10 +23,7 @@ const moveInAddress = () => Number(/^#move-(\d{1,6})$/.exec(location.hash)?.[1] 
 /** The analysis, however long it takes; `tell` hears how far it is. */
 async function analysis(tell) {
   for (;;) {
-    const answer = await call("GET", address).catch((error) => {
-      if (error.answer?.error !== "no_analysis") throw error;
-      return call("POST", address);
-    });
+    const answer = await call("POST", address); // asking again changes nothing, unless its maker has died
     if (answer.moments) return answer;
     tell(answer);
     await new Promise((on) => setTimeout(on, ASK_EVERY));

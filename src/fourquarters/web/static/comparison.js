@@ -8,6 +8,7 @@ import { call, page, say } from "./page.js";
 import { percent } from "./analysed.js";
 
 const NO_LOOK = { labels: new Map(), chosen: new Set(), marked: new Set() };
+const CALM = { glow: "", actions: [], why: "", title: "", note: "", tag: "", lifted: false };
 const OF_MAP = 0.34; // a crop shows at least this part of a map,
 const OF_PIECE = 2.6; // and elsewhere so many times the piece
 const AROUND = 1.9; // a crop is so many times as large as what is marked
@@ -81,7 +82,7 @@ class Figure {
     const scale = Math.min(wide / box.w, high / box.h) || 1;
     const sheet = new Sheet(drawing);
     const ids = new Set(pieces.map((piece) => piece.id));
-    const calm = drawing.pieces.map((piece) => ({ ...piece, glow: "", actions: [], why: "", title: "", lifted: false, faded: piece.faded && !ids.has(piece.id) }));
+    const calm = drawing.pieces.map((piece) => ({ ...piece, ...CALM, faded: piece.faded && !ids.has(piece.id) }));
     sheet.update({ ...drawing, ...box, pieces: calm, title: "" }, scale, NO_LOOK);
     for (const piece of sheet.svg.querySelectorAll("[tabindex]")) piece.removeAttribute("tabindex");
     sheet.svg.setAttribute("preserveAspectRatio", "xMidYMid slice");
@@ -92,10 +93,12 @@ class Figure {
     this.board.replaceChildren(sheet.svg);
   }
 
-  /** Nothing on the table stands for this choice. */
-  write() {
+  /** Nothing on the table stands for this choice: its words, with its symbol and its price if it has them. */
+  write(choice) {
     this.board.classList.add("as-words");
-    this.board.replaceChildren(icon(SIGNS[this.kind]), h("p", { text: this.option.label }));
+    const symbol = choice?.symbol ? icon(choice.symbol, "its-own", choice.vars) : icon(SIGNS[this.kind]);
+    const detail = choice?.detail ? h("small", { text: choice.detail }) : "";
+    this.board.replaceChildren(symbol, h("p", { text: this.option.label }), detail);
   }
 }
 
@@ -105,7 +108,7 @@ function lay(figures, scene) {
   const together = places.every((place) => place && place.drawing === places[0]?.drawing);
   figures.forEach((figure, i) => {
     if (!places[i]) {
-      figure.write();
+      figure.write(choiceFor(scene, figure.option.action));
       return;
     }
     const { drawing, pieces } = places[i];
@@ -114,18 +117,27 @@ function lay(figures, scene) {
   });
 }
 
+const choiceFor = (scene, action) => (scene?.prompt.choices || []).find((choice) => choice.action === action && !choice.why);
+
 /** Where a choice stands on the table: a drawing, and the pieces on it; null if nowhere. */
 function placeOf(scene, action) {
-  const named = new Set((scene.prompt.choices || []).find((choice) => choice.action === action)?.shows || []);
+  const named = new Set(choiceFor(scene, action)?.shows || []);
   const isMeant = [(piece) => piece.actions?.includes(action), (piece) => named.has(piece.id)];
   for (const means of isMeant) {
     for (const drawing of drawingsOf(scene)) {
       const pieces = drawing.pieces.filter(means);
-      if (pieces.length) return { drawing, pieces };
+      if (pieces.length) return { drawing, pieces: outermost(pieces) };
     }
   }
   return null;
 }
+
+/** Pieces without those that lie on another of them. */
+const outermost = (pieces) =>
+  pieces.filter((piece) => !pieces.some((other) => other !== piece && holds(other, piece) && !(holds(piece, other) && piece.id < other.id)));
+
+const holds = (outer, piece) =>
+  outer.x <= piece.x && outer.y <= piece.y && outer.x + outer.w >= piece.x + piece.w && outer.y + outer.h >= piece.y + piece.h;
 
 /** Every drawing of a scene, boards first. */
 function drawingsOf(scene) {
