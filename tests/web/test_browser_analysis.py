@@ -165,7 +165,7 @@ def rings(figure: Locator) -> list[tuple[str | None, ...]]:
     """Where the marks of a picture are, on which part of which drawing."""
     drawn = [svg.get_attribute("viewBox") for svg in figure.locator("svg.drawing").all()]
     where = [
-        tuple(ring.get_attribute(name) for name in ("x", "y", "width", "height"))
+        tuple(ring.get_attribute(name) for name in ("x", "y", "width", "height", "transform"))
         for ring in figure.locator(".ring").all()
     ]
     return [(*drawn, *one) for one in where]

@@ -169,16 +169,22 @@ function within(middle, size, from, whole) {
 /** A ring around every piece, and a tag at the first. */
 function marks(kind, pieces, box, scale) {
   const px = 1 / scale;
+  const dashes = kind === "played" ? `${8 * px} ${5 * px}` : null;
   const rings = pieces.flatMap((piece) => {
-    const { x, y, w, h: high } = grown(piece, scale);
-    const edge = 5 * px;
-    const place = { x: x - edge, y: y - edge, width: w + 2 * edge, height: high + 2 * edge, rx: 9 * px };
+    const [shape, place] = outline(piece, scale, 5 * px, 9 * px);
     return [
-      s("rect", { class: "ring-under", ...place, "stroke-width": 8 * px }),
-      s("rect", { class: "ring", ...place, "stroke-width": 3.5 * px, "stroke-dasharray": kind === "played" ? `${8 * px} ${5 * px}` : null }),
+      s(shape, { class: "ring-under", ...place, "stroke-width": 8 * px }),
+      s(shape, { class: "ring", ...place, "stroke-width": 3.5 * px, "stroke-dasharray": dashes }),
     ];
   });
   return [s("g", { class: `verdict ${kind}` }, rings, tag(kind, grown(pieces[0], scale), box, px))];
+}
+
+/** What to draw around a piece: its own outline if it is a field of the map, otherwise a frame. */
+function outline(piece, scale, edge, round) {
+  const { x, y, w, h: high } = grown(piece, scale);
+  if (piece.path && piece.fill !== "none" && w === piece.w) return ["path", { d: piece.path, transform: `translate(${x} ${y})` }];
+  return ["rect", { x: x - edge, y: y - edge, width: w + 2 * edge, height: high + 2 * edge, rx: round }];
 }
 
 function tag(kind, piece, box, px) {
