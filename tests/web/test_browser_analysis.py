@@ -75,12 +75,10 @@ def at(person: Person) -> int:
 
 def wait_for_figures(person: Person, number: int) -> None:
     """The pictures of the move that is shown, drawn."""
-    move = at(person)
     person.page.wait_for_function(
-        "([move, n]) => document.querySelector('.compared').dataset.at === String(move)"
-        " && document.querySelectorAll('.compared figure .crop > *').length >= n"
-        " && document.querySelectorAll('.compared figure').length === n",
-        arg=[move, number],
+        "n => document.querySelectorAll('.compared figure').length === n"
+        " && [...document.querySelectorAll('.compared .crop')].every((crop) => crop.firstElementChild)",
+        arg=number,
     )
 
 

@@ -25,10 +25,9 @@ export class Comparison {
     const { analysed } = this;
     const made = move ? analysed.made(move) : null;
     const asked = ++this.asked;
-    this.element.dataset.at = move;
+    this.drawn = null;
     this.element.classList.toggle("settled", !made);
     if (!made) {
-      this.drawn = null;
       this.element.replaceChildren(h("p", { class: "no-choice", text: say(move ? "no_choice" : "before_all") }));
       return;
     }
@@ -37,9 +36,9 @@ export class Comparison {
       ? [new Figure("played", made), new Figure("better", better)]
       : [new Figure("fine", made)];
     this.element.classList.toggle("alone", !better);
+    this.element.replaceChildren(...figures.map((figure) => figure.element));
     const scene = await this.scene(move - 1, analysed.moment(move).seat).catch(() => null);
     if (asked !== this.asked) return;
-    this.element.replaceChildren(...figures.map((figure) => figure.element));
     this.drawn = () => lay(figures, scene);
     this.drawn();
   }
