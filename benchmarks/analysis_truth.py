@@ -27,7 +27,9 @@ import numpy as np
 
 from fourquarters import games
 from fourquarters.analysis import analyse
+from fourquarters.analysis.analyse import change_of
 from fourquarters.bots import bot
+from fourquarters.bots.outlook import Outlook
 from fourquarters.bots.search_bot import SearchBot
 from fourquarters.engine.chance import Dice, new_dice, roll
 from fourquarters.engine.game import Game
@@ -106,10 +108,16 @@ def luck(name: str, seed: int) -> list[float]:
     """Every seat's luck in a match of networks."""
     game = games.load(name)
     match, dice = new(game, game.players[seed % len(game.players)], seed), new_dice(seed)
-    network = bot("network")
+    network, outlook = bot("network"), Outlook(game, len(match.seats), worlds=4)
+    total = np.zeros(len(match.seats))
     while not match.over:
+        before, number = match.position.copy(), len(match.moves)
         match.play_checked(network.choose(match.view(match.decider), dice))
-    return [seat.luck for seat in analyse(match, worlds=4).seats]
+        for action in match.moves[number:]:
+            change = change_of(before, action, outlook, total)
+            total += 0.0 if change.luck is None else change.luck
+            before.apply(action)
+    return [float(seat) for seat in total]
 
 
 def share(wins: list[bool]) -> dict[str, Any]:
@@ -134,7 +142,8 @@ def each(pool: ProcessPoolExecutor, ask: Callable[[str, int], Any], name: str, m
     found = []
     for number, answer in enumerate(pool.map(partial(ask, name), range(many)), 1):
         found.append(answer)
-        sys.stderr.write(f"\r{name} {ask.__name__}: {number} of {many} ")
+        right = f", {found.count(True)} right" if isinstance(answer, bool) else ""
+        sys.stderr.write(f"\r{name} {ask.__name__}: {number} of {many}{right} ")
     sys.stderr.write("\n")
     return found
 

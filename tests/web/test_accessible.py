@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from importlib.resources import files
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from fourquarters import games
 from fourquarters.web.live.own_seats import keeps_secrets
-from tests.web.browsing import CHROMIUM, DESKTOP, PHONE, Person, running, soak
+from tests.web.browsing import COOKIE, DESKTOP, PHONE, Ended, Person, soak
 from tests.web.serving import Player, Server
 
 AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
@@ -20,28 +19,7 @@ COUNTED = """() => axe.run(document, {
 }).then(({violations}) => violations.flatMap(
   ({id, nodes}) => nodes.map(node => `${id}: ${node.target.join(" ")} ${node.html.slice(0, 160)}`)))"""
 LOOKS = [(PHONE, "light"), (DESKTOP, "dark"), soak((PHONE, "dark")), soak((DESKTOP, "light"))]
-COOKIE = "fq_guest"
 SETTLED = 200  # ms
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(tmp_path_factory.mktemp("web") / "tables.db") as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        yield browser
-        browser.close()
-
-
-@pytest.fixture(scope="module")
-def mara(server: Server) -> Iterator[Player]:
-    with server.player("Mara") as player:
-        yield player
 
 
 @pytest.fixture(params=LOOKS, ids=lambda look: f"{look[0]['width']}-{look[1]}")
@@ -74,20 +52,6 @@ def seats_at(name: str) -> list[str]:
 def tables(mara: Player) -> dict[str, str]:
     """A match under way in each game."""
     return {name: mara.open_table(name, *seats_at(name), seed=4) for name in games.names()}
-
-
-@pytest.fixture(scope="module")
-def ends(mara: Player) -> dict[str, str]:
-    """A match that is over in each game."""
-    return {name: play_out(mara, mara.open_table(name, *seats_at(name), seed=4)) for name in games.names()}
-
-
-def play_out(player: Player, code: str) -> str:
-    dice = random.Random(1)
-    while not (view := player.view(code))["over"]:
-        if view["legal"]:
-            player.move(code, view["version"], dice.choice(view["legal"])["action"])
-    return code
 
 
 @pytest.mark.usefixtures("tables")
@@ -153,8 +117,8 @@ def test_chat_curtain_and_seat_link(reader: Person, mara: Player) -> None:
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_end_and_look_back(reader: Person, ends: dict[str, str], game: str) -> None:
-    reader.go(f"/table/{ends[game]}")
+def test_end_and_look_back(reader: Person, ended: Ended, game: str) -> None:
+    reader.go(f"/table/{ended(game)}")
     reader.page.wait_for_selector("#fq-result .towers")
     assert found(reader.page) == []
     reader.page.click('#fq-prompt [data-key="share"]')
@@ -207,10 +171,10 @@ def test_menu_and_rules_over_the_table(reader: Person, tables: dict[str, str]) -
 
 
 def test_nothing_moves_for_whoever_asked_for_calm(browser: Browser, server: Server, mara: Player,
-                                                  ends: dict[str, str]) -> None:  # fmt: skip
+                                                  ended: Ended) -> None:  # fmt: skip
     calm = Person(browser, server.url, calm=True)
     calm.context.add_cookies([{"name": COOKIE, "value": mara.token, "url": server.url}])
-    for path in ("/", *(f"/table/{code}" for code in ends.values())):
+    for path in ("/", *(f"/table/{ended(game)}" for game in games.names())):
         calm.go(path)
         calm.page.wait_for_timeout(100)
         running = "document.getAnimations().filter(a => a.playState === 'running').length"

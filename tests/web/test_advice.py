@@ -16,7 +16,6 @@ from fourquarters.web.messages import encode
 from fourquarters.words.tongue import Tongue
 from tests.suite.tables import NAMES, TABLES, Table
 from tests.web.serving import NO_LIMITS, Player, running
-from tests.web.test_take_back import asked
 
 each_table = pytest.mark.parametrize("table", TABLES, ids=NAMES)
 GAME = games.names()[0]
@@ -35,7 +34,7 @@ def against_bots(player: Player, game: str) -> str:
 @pytest.mark.parametrize("game", games.names())
 def test_advice_names_a_choice_of_mine_in_its_own_words(ann: Player, game: str) -> None:
     code = against_bots(ann, game)
-    view = asked(ann, code)
+    view = ann.asked(code)
     for _ in range(4):
         said = advice(ann, code, view["version"])
         labels = {move["action"]: move["label"] for move in view["legal"]}
@@ -43,13 +42,13 @@ def test_advice_names_a_choice_of_mine_in_its_own_words(ann: Player, game: str) 
         assert said["said"]
         assert advice(ann, code, view["version"], lang="de")["said"] != said["said"]
         ann.move(code, view["version"], said["action"])
-        view = asked(ann, code)
+        view = ann.asked(code)
     assert view["version"] == ann.view(code)["version"]
 
 
 def test_asking_for_advice_changes_nothing(ann: Player) -> None:
     code = against_bots(ann, GAME)
-    before = asked(ann, code)
+    before = ann.asked(code)
     advice(ann, code, before["version"])
     now = ann.view(code)
     for each in (before, now):
@@ -59,7 +58,7 @@ def test_asking_for_advice_changes_nothing(ann: Player) -> None:
 
 def test_nobody_but_the_player_is_advised(ann: Player, ben: Player, watcher: Player) -> None:
     code = against_bots(ann, GAME)
-    version = asked(ann, code)["version"]
+    version = ann.asked(code)["version"]
     for other in (ben, watcher):
         assert advice(other, code, version, 403)["error"] == "not_seated"
 
@@ -74,7 +73,7 @@ def test_nobody_is_advised_where_another_person_sits(ann: Player, ben: Player) -
 
 def test_advice_is_for_the_decision_on_the_screen(ann: Player) -> None:
     code = against_bots(ann, GAME)
-    view = asked(ann, code)
+    view = ann.asked(code)
     assert advice(ann, code, view["version"] + 1, 409)["error"] == "future"
     ann.move(code, view["version"], view["legal"][0]["action"])
     assert advice(ann, code, view["version"], 409)["error"] == "stale"
@@ -85,7 +84,7 @@ def test_advice_is_given_so_often_and_no_oftener(tmp_path: Path) -> None:
     limits = {**NO_LIMITS, "thoughts": [2, 0.001]}
     with running(tmp_path / "tables.db", limits=limits) as server, server.player() as ann:
         code = against_bots(ann, GAME)
-        version = asked(ann, code)["version"]
+        version = ann.asked(code)["version"]
         assert [advice(ann, code, version)["action"] for _ in range(2)]
         assert advice(ann, code, version, 429)["error"] == "slow_down"
         plan = ann.post(f"/api/tables/{code}/plan", 429, version=version, seed=1)

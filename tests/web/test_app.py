@@ -5,18 +5,17 @@ from __future__ import annotations
 import base64
 import shutil
 import struct
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 import fourquarters
 from fourquarters.web.pages.frame import STATIC
 from tests.web import icons
-from tests.web.browsing import CHROMIUM, PHONE, Person, running
+from tests.web.browsing import PHONE, Person, running
 from tests.web.serving import Server
 
 CONTROLLED = "() => navigator.serviceWorker.ready.then(() => Boolean(navigator.serviceWorker.controller))"
@@ -36,14 +35,6 @@ DIFFERENCE = """async pictures => {
   for (let i = 0; i < one.length; i++) off += Math.abs(one[i] - other[i]) > 40;
   return off / one.length;
 }"""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        yield browser
-        browser.close()
 
 
 def visitor(browser: Browser, server: Server, **how: Any) -> Person:

@@ -5,59 +5,28 @@ from __future__ import annotations
 import os
 import re
 import shutil
-from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import expect
 
 from fourquarters import games
 from fourquarters.web.pages.words import page_words
 from fourquarters.words.contract import words_of
 from fourquarters.words.tongue import Tongue
 from tests.suite.tables import NAMES, TABLES, Table
-from tests.web.browsing import CHROMIUM, PHONE, Person, play_together, running, whose_turn
-from tests.web.serving import Server
+from tests.web.browsing import PHONE, Invite, Person, play_some, play_together, soak
+from tests.web.hurrying import come_in_late, hurry, saved_match
+from tests.web.serving import Server, running
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
 QUICKEST = min(games.all_games(), key=lambda game: game.minutes)
 FEWEST = min(QUICKEST.players)
-
-pytestmark = pytest.mark.skipif(not Path(CHROMIUM).exists(), reason="Chromium is not installed")
-
-Invite = Callable[..., Person]
+WHOLE = {QUICKEST.name, *(game for game in games.names() if not saved_match(game).exists())}
+"""The games that are played from beginning to end by clicking; `make soak` plays all of them."""
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(tmp_path_factory.mktemp("web") / "tables.db", away=1.0) as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def person(browser: Browser, server: Server) -> Iterator[Invite]:
-    """Makes people with browsers of their own; nobody may have found an error on their console."""
-    people: list[Person] = []
-
-    def invite(url: str = server.url, **how: Any) -> Person:
-        people.append(Person(browser, url, **how))
-        return people[-1]
-
-    yield invite
-    for one in people:
-        one.leave()
-
-
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", [game if game in WHOLE else soak(game) for game in games.names()])
 def test_a_new_visitor_plays_a_whole_game_against_bots_by_clicking(person: Invite, game: str) -> None:
     visitor = person()
     visitor.play_now(game)
@@ -67,24 +36,40 @@ def test_a_new_visitor_plays_a_whole_game_against_bots_by_clicking(person: Invit
     visitor.expect('#fq-prompt [data-key="rematch"]').to_be_visible()
 
 
+@pytest.mark.parametrize("game", [game for game in games.names() if game not in WHOLE])
+def test_a_game_is_begun_and_ended_by_clicking(person: Invite, game: str) -> None:
+    visitor = person()
+    visitor.play_now(game)
+    assert not visitor.scrolls()
+    visitor.play_on(6)
+    come_in_late(visitor, game, left=8)
+    assert visitor.play_to_the_end() > 0
+    visitor.expect("#fq-result .towers").to_be_visible()
+    visitor.expect('#fq-prompt [data-key="rematch"]').to_be_visible()
+
+
 def test_two_browsers_play_each_other_by_invite_link_while_a_third_watches(
-    person: Invite, tmp_path: Path
+    person: Invite, server: Server, tmp_path: Path
 ) -> None:
-    host, guest, watcher = person(seed=1), person(seed=2), person(seed=3)
+    host, guest, watcher = everyone = person(seed=1), person(seed=2), person(seed=3)
     link = open_by_the_sheet(host)
     guest.go(link)
     guest.page.click('[data-key="sit"]')
-    host.wait_for_match()
-    guest.wait_for_match()
     watcher.go(link)
-    watcher.wait_for_match()
-    assert play_together([host, guest]) > 10
-    for one in (host, guest, watcher):
+    for one in everyone:
+        one.wait_for_match()
+    play_some([host, guest], 4)
+    hurry(server, link.rpartition("/")[2], [host, guest], left=4)
+    for one in everyone:
+        one.go(link)
+        one.wait_for_match()
+    assert play_together([host, guest]) > 0
+    for one in everyone:
         one.page.wait_for_selector('body[data-turn="over"]')
         one.expect("#fq-result .towers").to_be_visible()
     assert host.version == guest.version == watcher.version
     assert watcher.page.locator(".piece.may, #fq-prompt [data-action]").count() == 0
-    totals = [one.page.locator(".towers .named strong").all_inner_texts() for one in (host, guest, watcher)]
+    totals = [one.page.locator(".towers .named strong").all_inner_texts() for one in everyone]
     assert totals[0] == totals[1] == totals[2]
     take(host, "end", tmp_path)
     look_back(watcher)
@@ -280,7 +265,7 @@ def test_on_a_phone_a_finger_need_only_come_near_and_a_map_can_be_enlarged(perso
 
 @pytest.mark.parametrize("game", games.names())
 def test_on_a_phone_board_and_choices_are_seen_together(person: Invite, game: str) -> None:
-    player = person(viewport=PHONE, has_touch=True)
+    player = person(viewport=PHONE, has_touch=True, name="Rosemary")
     player.enter_lobby()
     assert not player.scrolls_sideways()
     player.play_bots(game, max(games.load(game).players))
@@ -367,10 +352,7 @@ def test_the_server_killed_in_the_middle_both_pages_resume_and_nothing_is_lost(
         guest.page.click('[data-key="sit"]')
         for one in (host, guest):
             one.wait_for_match()
-        for _ in range(9):
-            mover = whose_turn([host, guest])
-            assert mover
-            mover.decide()
+        play_some([host, guest], 5)
         guest.wait_past(host.version - 1)
         host.wait_past(guest.version - 1)
         version, logs = host.version, (host.log, guest.log)
@@ -383,34 +365,28 @@ def test_the_server_killed_in_the_middle_both_pages_resume_and_nothing_is_lost(
             one.page.wait_for_selector('body[data-line="up"]')
             one.page.wait_for_function("v => Number(document.body.dataset.version) >= v", arg=version)
             assert one.log == log
-        for _ in range(6):
-            mover = whose_turn([host, guest])
-            assert mover
-            mover.decide()
+        play_some([host, guest], 3)
         assert max(host.version, guest.version) > version
 
 
-def test_an_absent_player_is_played_by_a_bot_and_takes_his_seat_back(person: Invite) -> None:
-    host, guest = person(seed=1), person(seed=2)
-    link = open_by_the_sheet(host)
-    guest.go(link)
-    guest.page.click('[data-key="sit"]')
-    host.wait_for_match()
-    guest.wait_for_match()
-    guest.page.goto("about:blank")
-    give = host.page.locator('[data-key="give"]')
-    for _ in range(20):
-        if host.page.locator('body[data-turn="mine"]').count():
+def test_an_absent_player_is_played_by_a_bot_and_takes_his_seat_back(person: Invite, tmp_path: Path) -> None:
+    with running(tmp_path / "tables.db", away=1.0) as server:
+        host, guest = person(server.url, seed=1), person(server.url, seed=2)
+        link = open_by_the_sheet(host)
+        guest.go(link)
+        guest.page.click('[data-key="sit"]')
+        host.wait_for_match()
+        guest.wait_for_match()
+        guest.page.goto("about:blank")
+        give = host.page.locator('[data-key="give"]')
+        while host.page.wait_for_selector('body[data-busy="false"][data-turn]') and host.my_turn:
             host.decide()
-            host.page.wait_for_timeout(100)
-            continue
-        break
-    give.wait_for()
-    give.click()
-    host.wait_until_asked()
-    guest.go(link)
-    guest.page.click('[data-key="back"]')
-    expect(guest.page.locator('[data-key="back"]')).to_have_count(0)
+        give.wait_for()
+        give.click()
+        host.wait_until_asked()
+        guest.go(link)
+        guest.page.click('[data-key="back"]')
+        expect(guest.page.locator('[data-key="back"]')).to_have_count(0)
 
 
 def test_an_unknown_table_says_so(person: Invite) -> None:
@@ -435,10 +411,15 @@ def test_pictures_of_lobby_and_table(person: Invite, tmp_path: Path) -> None:
     take(player, "table-phone", tmp_path)
 
 
+AT_REST = (
+    "() => !document.querySelector('.tip') && document.getAnimations().every(a => a.playState !== 'running')"
+)
+
+
 def take(player: Person, name: str, folder: Path) -> None:
     """A picture of the page, also for docs/images: if it is missing there, or FOURQUARTERS_PICTURES is set."""
     player.page.mouse.move(5, 60)
-    player.page.wait_for_timeout(900)
+    player.page.wait_for_function(AT_REST)
     path = folder / f"{name}.png"
     player.page.screenshot(path=path)
     assert path.stat().st_size > 30_000

@@ -3,40 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
-from playwright.sync_api import Browser, Request, Response, expect, sync_playwright
+from playwright.sync_api import Browser, Request, Response, expect
 
 from fourquarters import games
 from fourquarters.engine.game import Game
-from tests.web.browsing import CHROMIUM, DESKTOP, PHONE, Person, running
+from tests.web.browsing import DESKTOP, PHONE, Person
 from tests.web.serving import Server
 from tests.web.test_shapes import SHAPES, TOUCHED, Reader
-
-pytestmark = pytest.mark.skipif(not Path(CHROMIUM).exists(), reason="Chromium is not installed")
 
 T = TypeVar("T")
 
 SIZES = {"phone": PHONE, "laptop": DESKTOP}
 GAMES = games.names()
 QUIET = {"pace": "off", "waits": False}
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(tmp_path_factory.mktemp("web") / "tables.db") as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        yield browser
-        browser.close()
 
 
 ANSWERED = "#fq-shoulder:not(.quiet) b, #fq-shoulder.quiet p:not(:empty)"

@@ -2,53 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Error, Response, WebSocket, expect, sync_playwright
+from playwright.sync_api import Error, Response, WebSocket, expect
 
 from fourquarters.engine.state import SPECTATOR
 from fourquarters.web.live.match_log import MatchLog
 from fourquarters.web.live.seat_messages import Reader
-from tests.web.browsing import CHROMIUM, PHONE, Person, running
+from tests.web.browsing import PHONE, Invite, Person
+from tests.web.hurrying import hurry
 from tests.web.serving import Server
 from tests.web.test_hot_seat import OPEN, WITH_SECRETS
 from tests.web.test_secrecy import known, remade, truth
 
-pytestmark = pytest.mark.skipif(not Path(CHROMIUM).exists(), reason="Chromium is not installed")
-
-Invite = Callable[..., Person]
 CURTAIN = "[data-key=i-am]:not([disabled])"  # one that is just closing has a button that cannot be pressed
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(tmp_path_factory.mktemp("company") / "tables.db") as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def person(browser: Browser, server: Server) -> Iterator[Invite]:
-    people: list[Person] = []
-
-    def invite(**how: Any) -> Person:
-        people.append(Person(browser, server.url, **how))
-        return people[-1]
-
-    yield invite
-    for one in people:
-        one.leave()
 
 
 class Traffic:
@@ -165,7 +135,7 @@ def test_a_whole_game_with_secrets_is_handed_around(person: Invite, game: str) -
     pair.expect('#fq-prompt [data-key="rematch"]').to_be_visible()
 
 
-def test_two_people_play_a_whole_game_at_one_device(person: Invite) -> None:
+def test_two_people_play_at_one_device_to_the_end(person: Invite, server: Server) -> None:
     """Opened by the sheet. Where nothing is hidden there is no curtain, but the page says whose turn it is."""
     pair = person()
     pair.enter_lobby()
@@ -176,12 +146,11 @@ def test_two_people_play_a_whole_game_at_one_device(person: Invite) -> None:
     pair.page.click('.new-table button[type="submit"]')
     pair.page.wait_for_url("**/table/*")
     pair.wait_for_match()
-    said: set[str] = set()
-    for _ in range(400):
-        if not pair.wait_until_asked():
-            break
-        said.add(pair.page.inner_text("#fq-prompt .eyebrow"))
-        pair.decide()
+    table = pair.page.url
+    said = turns_announced(pair, 8)
+    hurry(server, table.rpartition("/")[2], [pair], left=6)
+    pair.go(table)
+    said |= turns_announced(pair, 100)
     assert pair.over
     assert any("Mara’s turn" in words for words in said)
     assert not any("Your turn" in words for words in said)
@@ -193,6 +162,16 @@ def test_two_people_play_a_whole_game_at_one_device(person: Invite) -> None:
     pair.wait_for_match()
     asked = "() => fetch(`/api${location.pathname.replace('table', 'tables')}`).then(a => a.json())"
     assert "Mara" in [seat["name"] for seat in pair.page.evaluate(asked)["seats"]]
+
+
+def turns_announced(pair: Person, decisions: int) -> set[str]:
+    """Decide so often, or to the end; what the page said about whose turn it was."""
+    said: set[str] = set()
+    while decisions and pair.wait_until_asked():
+        said.add(pair.page.inner_text("#fq-prompt .eyebrow"))
+        pair.decide()
+        decisions -= 1
+    return said
 
 
 def words_told(person: Person) -> int:

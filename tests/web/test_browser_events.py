@@ -3,49 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
 
 from fourquarters import games
-from tests.web.browsing import CHROMIUM, PHONE, Person, running
-from tests.web.serving import Server
+from tests.web.browsing import PHONE, Invite, Person
+from tests.web.hurrying import come_in_late
+from tests.web.serving import running
 
-pytestmark = pytest.mark.skipif(not Path(CHROMIUM).exists(), reason="Chromium is not installed")
-
-Invite = Callable[..., Person]
 AT_A_PACE = {"pace": "normal", "waits": False}
 SLOWLY = {"pace": "calm", "waits": False}
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(tmp_path_factory.mktemp("web") / "tables.db") as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def person(browser: Browser, server: Server) -> Iterator[Invite]:
-    people: list[Person] = []
-
-    def invite(url: str = server.url, **how: Any) -> Person:
-        people.append(Person(browser, url, **how))
-        return people[-1]
-
-    yield invite
-    for one in people:
-        one.leave()
 
 
 def play_until(player: Person, selector: str, most: int = 80) -> None:
@@ -123,15 +92,13 @@ def test_the_same_thing_done_twice_in_a_row_is_one_line_with_a_count(person: Inv
 # scorings and automatic moves
 
 
-@pytest.mark.parametrize(
-    ("game", "players"), [("gold", 2), ("golden_city", 3), ("new_city", 4), ("urbanization", 2)]
-)
-def test_a_scoring_is_a_step_of_its_own(person: Invite, game: str, players: int) -> None:
+@pytest.mark.parametrize("game", games.names())
+def test_a_scoring_is_a_step_of_its_own(person: Invite, game: str) -> None:
     player = person(calm=False, play=AT_A_PACE, seed=4)
-    player.play_bots(game, players)
+    come_in_late(player, game, left=4)
     play_until(player, ".scoring-card")
     rows = player.page.locator(".scoring-card li")
-    assert rows.count() in {1, players}
+    assert rows.count() in {1, 1 + player.page.locator("#fq-others .mat").count()}
     for row in rows.all():
         assert re.search(r"[+−]?\d+$", row.inner_text().strip())
         assert len(row.locator("span").inner_text()) > 5
@@ -146,7 +113,7 @@ def test_a_scoring_passes_by_itself_at_the_readers_pace(person: Invite) -> None:
     lasted = []
     for pace in ("quick", "calm"):
         player = person(play={"pace": pace, "waits": False}, seed=4)
-        player.play_bots("gold", 2)
+        come_in_late(player, "gold", left=4)
         play_until(player, ".scoring-card")
         lasted.append(
             player.page.evaluate(
@@ -174,7 +141,7 @@ def test_the_pace_is_a_preference_that_is_remembered(person: Invite) -> None:
 
 def test_with_little_motion_nothing_flies(person: Invite) -> None:
     player = person(calm=True, play=SLOWLY, seed=4)
-    player.play_bots("gold", 2)
+    come_in_late(player, "gold", left=4)
     play_until(player, ".gain-chip")
     moves = player.page.evaluate(
         """() => [...document.querySelectorAll('.gain-chip')].flatMap((chip) => chip.getAnimations())
@@ -232,7 +199,7 @@ def test_what_has_changed_is_marked_unlike_what_can_be_chosen(person: Invite) ->
 
 
 def test_being_outbid_says_so(person: Invite) -> None:
-    player = person(play=AT_A_PACE, seed=2)
+    player = person(seed=2)
     player.play_bots("new_city", 4)
     play_until(player, "#fq-log li.hit")
     player.expect("#fq-log li.hit >> nth=0").to_contain_text("outbids you")

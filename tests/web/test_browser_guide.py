@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from fourquarters import games
 from fourquarters.engine.game import Game
 from fourquarters.words.guide import guide_of
-from tests.web.browsing import CHROMIUM, DESKTOP, PHONE, Person, running, soak
+from tests.web.browsing import DESKTOP, PHONE, Person, soak
 from tests.web.serving import Server
 
 GUIDED = [game for game in games.all_games() if guide_of(game)]
@@ -22,22 +20,6 @@ FIRST = GUIDED[0].name
 COVERED = 0.02  # of a target that may lie under the card: its edge
 ONE_BY_ONE = 8  # decisions; more are a leap
 SIZES = {"side": (844, 390), "upright": (820, 1180), "across": (1180, 820), "wide": (1920, 1080)}
-
-pytestmark = pytest.mark.skipif(not Path(CHROMIUM).exists(), reason="Chromium is not installed")
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(tmp_path_factory.mktemp("web") / "tables.db") as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        yield browser
-        browser.close()
 
 
 class Newcomer(Person):

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
 
 from fourquarters import games
 from fourquarters.match.file import read, verify
-from tests.web.browsing import CHROMIUM, PHONE, Person, running, whose_turn
+from tests.web.browsing import PHONE, Invite, Person, whose_turn
 from tests.web.serving import Server
-from tests.web.test_take_back import asked, decide
+from tests.web.test_take_back import decide
 
-Invite = Callable[..., Person]
 GAME = "gold"
 
-pytestmark = pytest.mark.skipif(not Path(CHROMIUM).exists(), reason="Chromium is not installed")
 
 PLAY = """async (game) => {
   const ask = (path, body) => fetch(`/api/tables${path}`, body && {method: 'POST', body: JSON.stringify(body),
@@ -35,38 +31,11 @@ PLAY = """async (game) => {
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(tmp_path_factory.mktemp("look") / "tables.db") as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def person(browser: Browser, server: Server) -> Iterator[Invite]:
-    people: list[Person] = []
-
-    def invite(**how: Any) -> Person:
-        people.append(Person(browser, server.url, **how))
-        return people[-1]
-
-    yield invite
-    for one in people:
-        one.leave()
-
-
-@pytest.fixture(scope="module")
 def over(server: Server) -> str:
     """A match that somebody has played to the end."""
     with server.player("Mara") as mara:
         code = mara.open_table(GAME, "you", "random", seed=4)
-        view = asked(mara, code)
+        view = mara.asked(code)
         while not view["over"]:
             view = decide(mara, code, view, -1)
         return code

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from playwright.sync_api import expect
 
-import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from tests.web.browsing import PHONE, Invite, Person
 
-from tests.web.browsing import CHROMIUM, PHONE, Person, running
-from tests.web.serving import Server
-
-Invite = Callable[..., Person]
 TWO = [{"kind": "you"}, {"kind": "open"}]
 
 AS_HEARD = """
@@ -33,35 +27,6 @@ AWAY = """away => {
   Object.defineProperty(document, 'hidden', {configurable: true, get: () => away});
   Object.defineProperty(document, 'hasFocus', {configurable: true, value: () => !away});
 }"""
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(tmp_path_factory.mktemp("web") / "tables.db") as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def person(browser: Browser, server: Server) -> Iterator[Invite]:
-    people: list[Person] = []
-
-    def invite(url: str = server.url, script: str = "", **how: Any) -> Person:
-        people.append(Person(browser, url, **how))
-        if script:
-            people[-1].context.add_init_script(script)
-        return people[-1]
-
-    yield invite
-    for one in people:
-        one.leave()
 
 
 def choose(person: Person, preference: str, value: str) -> None:

@@ -3,52 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import expect
 
 from fourquarters import games
 from fourquarters.rulebook.book import rulebook_of, told
 from fourquarters.rulebook.parts import Example
 from fourquarters.rulebook.reading import illustrated
 from fourquarters.words.tongue import Tongue
-from tests.web.browsing import CHROMIUM, PHONE, Person, running, soak
-from tests.web.serving import Server
+from tests.web.browsing import PHONE, Invite, Person, soak
 
-pytestmark = pytest.mark.skipif(not Path(CHROMIUM).exists(), reason="Chromium is not installed")
-Invite = Callable[..., Person]
 NAMES = games.names()
 WIDTHS = [(390, 844), (844, 390), (834, 1112), (1112, 834), (1440, 900), (1920, 1080)]
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(tmp_path_factory.mktemp("web") / "tables.db") as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def person(browser: Browser, server: Server) -> Iterator[Invite]:
-    people: list[Person] = []
-
-    def invite(**how: Any) -> Person:
-        people.append(Person(browser, server.url, **how))
-        return people[-1]
-
-    yield invite
-    for one in people:
-        one.leave()
 
 
 def example_of(game: str) -> Example:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 import threading
 import time
@@ -104,9 +105,9 @@ def test_text_is_text_of_a_limited_length(server: Server) -> None:
         code = ann.open_table(GAME, "you", "open")
         at = f"/api/tables/{code}/chat"
         for body, status, error in (
-            ({}, 409, "nothing_said"),
-            ({"text": " \u200d\n\u202e\u0301 "}, 409, "nothing_said"),
-            ({"text": "a", "reaction": "oops"}, 409, "nothing_said"),
+            ({}, 400, "nothing_said"),
+            ({"text": " \u200d\n\u202e\u0301 "}, 400, "nothing_said"),
+            ({"text": "a", "reaction": "oops"}, 400, "nothing_said"),
             ({"text": "x" * 281}, 413, "too_long"),
             ({"text": "x" * 5000}, 400, "bad_request"),
             ({"text": "a\0b"}, 400, "bad_request"),
@@ -118,6 +119,29 @@ def test_text_is_text_of_a_limited_length(server: Server) -> None:
         said = ann.post(at, 201, text="<img src=x onerror=alert(1)> \u202eevil\u202c\r\nline\u2028two")
         assert said["text"] == "<img src=x onerror=alert(1)> evil line two"
         assert ann.post(at, 201, text="ö" * 280)["text"] == "ö" * 280
+
+
+def test_the_document_says_that_a_line_is_a_text_or_a_reaction(server: Server) -> None:
+    with server.player("Ann") as ann:
+        shapes = ann.get("/schema/openapi.json")["components"]["schemas"]["ChatAsked"]["oneOf"]
+    text, reaction = (shape["properties"] for shape in shapes)
+    assert [shape["required"] for shape in shapes] == [["text"], ["reaction"]]
+    assert text["reaction"]["const"] == reaction["text"]["const"] == ""
+    assert "" not in reaction["reaction"]["enum"]
+    for written in (
+        "a",
+        "é",
+        "?",
+        "你好",
+        " hi ",
+        "\U0001f44d",
+        "",
+        " ",
+        "\u200d\n\u202e",
+        "\u0301",
+        "\ue000",
+    ):
+        assert bool(re.search(text["text"]["pattern"], written)) == bool(tidy_text(written)), ascii(written)
 
 
 def test_accents_and_families_of_emoji_count_as_they_look() -> None:

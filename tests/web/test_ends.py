@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import random
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from fourquarters import games
-from tests.web.browsing import CHROMIUM, Person, running, soak
+from tests.web.browsing import COOKIE, Ended, Person, soak
 from tests.web.serving import Player, Server
 
-COOKIE = "fq_guest"
 SHAPES = {
     "phone": (390, 844), "side": (844, 390), "upright": (820, 1180), "across": (1180, 820), "low": (1280, 700),
     "laptop": (1440, 900), "wide": (1920, 1080),
@@ -37,42 +34,6 @@ OUTSIDE = """() => [...document.querySelectorAll("#fq-result :is(b, strong, h2, 
   .filter(([, box]) => box.width && (box.left < -1 || box.right > innerWidth + 1)).map(([text]) => text)"""
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(tmp_path_factory.mktemp("web") / "tables.db") as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        yield browser
-        browser.close()
-
-
-@pytest.fixture(scope="module")
-def mara(server: Server) -> Iterator[Player]:
-    with server.player("Mara") as player:
-        yield player
-
-
-@pytest.fixture(scope="module")
-def ends(mara: Player) -> dict[str, str]:
-    """A match of the most players that is over, in each game."""
-    return {name: play_out(mara, name) for name in games.names()}
-
-
-def play_out(player: Player, name: str) -> str:
-    dice = random.Random(2)
-    seats = ["you", *["random"] * (max(games.load(name).players) - 1)]
-    code = player.open_table(name, *seats, seed=6)
-    while not (view := player.view(code))["over"]:
-        if view["legal"]:
-            player.move(code, view["version"], dice.choice(view["legal"])["action"])
-    return code
-
-
 def arrive(browser: Browser, server: Server, player: Player, path: str, **how: Any) -> Person:
     person = Person(browser, server.url, **how)
     person.context.add_cookies([{"name": COOKIE, "value": player.token, "url": server.url}])
@@ -84,10 +45,10 @@ def arrive(browser: Browser, server: Server, player: Player, path: str, **how: A
 @pytest.mark.parametrize("locale", [soak("en-US"), "de-DE"])
 @pytest.mark.parametrize("game", games.names())
 def test_towers_are_to_one_scale_and_nothing_is_cut_at_any_shape(
-    browser: Browser, server: Server, mara: Player, ends: dict[str, str], game: str, locale: str
+    browser: Browser, server: Server, mara: Player, ended: Ended, game: str, locale: str
 ) -> None:
-    reader = arrive(browser, server, mara, f"/table/{ends[game]}", locale=locale)
-    scores = mara.view(ends[game])["scores"]
+    reader = arrive(browser, server, mara, f"/table/{ended(game)}", locale=locale)
+    scores = mara.view(ended(game))["scores"]
     for shape, (width, height) in SHAPES.items():
         reader.page.set_viewport_size({"width": width, "height": height})
         reader.page.wait_for_function("shape => document.documentElement.dataset.shape === shape", arg=shape)
@@ -105,9 +66,10 @@ def test_towers_are_to_one_scale_and_nothing_is_cut_at_any_shape(
 
 
 def test_the_result_says_who_won_by_how_much_and_my_place(
-    browser: Browser, server: Server, mara: Player, ends: dict[str, str]
+    browser: Browser, server: Server, mara: Player, ended: Ended
 ) -> None:
-    for game, code in ends.items():
+    for game in games.names():
+        code = ended(game)
         reader = arrive(browser, server, mara, f"/table/{code}")
         order = sorted(mara.view(code)["scores"], reverse=True)
         page = reader.page
@@ -129,9 +91,9 @@ def test_the_result_says_who_won_by_how_much_and_my_place(
 
 
 def test_the_result_is_saved_as_a_picture(
-    browser: Browser, server: Server, mara: Player, ends: dict[str, str], tmp_path: Path
+    browser: Browser, server: Server, mara: Player, ended: Ended, tmp_path: Path
 ) -> None:
-    code = ends["gold"]
+    code = ended("gold")
     reader = arrive(browser, server, mara, f"/table/{code}")
     reader.page.click('#fq-prompt [data-key="share"]')
     with reader.page.expect_download() as saved:
@@ -145,9 +107,9 @@ def test_the_result_is_saved_as_a_picture(
 
 
 def test_the_picture_is_for_everyone_once_the_match_is_over(
-    server: Server, mara: Player, ends: dict[str, str]
+    server: Server, mara: Player, ended: Ended
 ) -> None:
-    for code in ends.values():
+    for code in map(ended, games.names()):
         for theme in ("light", "dark"):
             answer = httpx.get(f"{server.url}/api/tables/{code}/result.svg?theme={theme}&lang=de")
             assert answer.headers["content-type"].startswith("image/svg+xml")
@@ -158,10 +120,10 @@ def test_the_picture_is_for_everyone_once_the_match_is_over(
 
 
 def test_whoever_keeps_a_colour_wears_it_everywhere(
-    browser: Browser, server: Server, mara: Player, ends: dict[str, str]
+    browser: Browser, server: Server, mara: Player, ended: Ended
 ) -> None:
     """The first two seats exchange colours: tokens, seals and marks follow, and come back."""
-    reader = arrive(browser, server, mara, f"/table/{ends['gold']}")
+    reader = arrive(browser, server, mara, f"/table/{ended('gold')}")
     worn = """() => [1, 2, 3, 4].map(n => getComputedStyle(document.documentElement).getPropertyValue(`--fq-p${n}`).trim()
       + document.querySelector(`symbol#mark-${n}`).innerHTML.replaceAll(`--fq-p${n}`, "--own").replace(/\\s+/g, " "))"""
     wear = "order => import('/static/colours.js').then(({wearColours}) => wearColours(order.map((colour, seat) => ({seat, colour}))))"

@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from fourquarters import games
 from fourquarters.engine.game import Game
 from fourquarters.match.guided import script_of
 from fourquarters.words.guide import guide_of
-from tests.web.serving import Server, running
+from tests.web.serving import Server
 
 GUIDED = [game for game in games.all_games() if guide_of(game)]
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(tmp_path_factory.mktemp("web") / "tables.db") as server:
-        yield server
 
 
 @pytest.mark.parametrize("game", GUIDED, ids=lambda game: game.name)

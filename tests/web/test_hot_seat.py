@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -18,18 +17,12 @@ from fourquarters.web.live.match_log import MatchLog
 from fourquarters.web.live.own_seats import keeps_secrets
 from fourquarters.web.live.seat_messages import Reader
 from tests.suite.tables import TABLES, random_play
-from tests.web.serving import Line, Player, Server, running
+from tests.web.serving import Line, Player, Server
 from tests.web.test_secrecy import known, remade, truth
 
 WITH_SECRETS = [game.name for game in games.all_games() if keeps_secrets(game)]
 OPEN = [game.name for game in games.all_games() if not keeps_secrets(game)]
 LOCAL = {"kind": "local", "name": "Mara"}
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(tmp_path_factory.mktemp("hot") / "tables.db") as server:
-        yield server
 
 
 def family(player: Player, game: str, *, people: tuple[str, ...] = ("Mara",), **more: Any) -> str:

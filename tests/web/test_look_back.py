@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,9 +15,9 @@ from fourquarters.match.match import Match
 from fourquarters.picture.scene import encode
 from fourquarters.picture.views import scene_of
 from fourquarters.words.tongue import Tongue
-from tests.web.serving import Player, Server
+from tests.web.serving import NO_LIMITS, Player, Server, running
 from tests.web.test_secrecy import truth
-from tests.web.test_take_back import asked, decide, take_back
+from tests.web.test_take_back import decide, take_back
 
 LOOKS = 7  # positions of a match that are looked at
 
@@ -109,7 +110,7 @@ def test_nobody_looks_over_another_s_shoulder_before_the_end(server: Server) -> 
 def test_after_the_end_every_seat_may_be_looked_at(server: Server) -> None:
     with server.player("Ann") as ann, server.spectator() as eve:
         code = ann.open_table("gold", "you", "random", seed=5)
-        view = asked(ann, code)
+        view = ann.asked(code)
         while not view["over"]:
             view = decide(ann, code, view)
         match = match_of(server, code)
@@ -128,7 +129,7 @@ def test_what_came_before_a_decision_that_was_taken_back_looks_the_same_afterwar
     with server.player("Ann") as ann:
         players = max(games.load(game).players)
         code = ann.open_table(game, "you", *["random"] * (players - 1), seed=3)
-        view = asked(ann, code)
+        view = ann.asked(code)
         for _ in range(3):
             view = decide(ann, code, view)
         kept = position(ann, code, 0)["moves"]
@@ -158,3 +159,23 @@ def test_a_file_is_named_after_game_and_date(server: Server) -> None:
         named = ann.http.get(f"/api/tables/{code}/match.json").headers["content-disposition"]
         assert named.startswith('attachment; filename="new_city-20')
         assert len(named) == len('attachment; filename="new_city-2026-11-16.json"')
+
+
+def test_nobody_has_too_many_positions_made(tmp_path: Path) -> None:
+    limits = {**NO_LIMITS, "looks": [4, 0.001], "looks_of_address": [6, 0.001]}
+    with (
+        running(tmp_path / "t.db", limits=limits) as server,
+        server.player("Ann") as ann,
+        server.player("Ben") as ben,
+    ):
+        at = f"/api/tables/{ann.open_table('gold', 'you', 'random')}"
+        for _ in range(2):
+            ann.get(f"{at}/positions/0")
+            assert ann.http.get(f"{at}/positions/0/picture.svg").status_code == 200
+        refused = ann.http.get(f"{at}/positions/0")
+        assert (refused.status_code, refused.json()["error"]) == (429, "slow_down")
+        assert int(refused.headers["retry-after"]) > 0
+        assert ann.http.get(f"{at}/positions/0/picture.svg").status_code == 429
+        for status in (200, 200, 429):  # another name does not help the same address for long
+            ben.get(f"{at}/positions/0", status)
+        ann.get(f"{at}/view")  # and the match goes on

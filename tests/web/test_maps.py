@@ -2,34 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
-from tests.web.browsing import CHROMIUM, DESKTOP, PHONE, Person, running
+from tests.web.browsing import DESKTOP, PHONE, Person
 from tests.web.serving import Server
 from tests.web.test_shapes import SHAPES
 
-pytestmark = pytest.mark.skipif(not Path(CHROMIUM).exists(), reason="Chromium is not installed")
 PLACES = {"golden_city": '[data-piece^="site/"] .hit', "urbanization": '[data-piece^="price/"] .hit'}
 LETTERING = """() => [...document.querySelectorAll('#fq-boards svg.drawing .piece > .turned > .body > text')]
   .map(text => [text.textContent, text.getAttribute('font-size') * text.getScreenCTM().a])"""
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(tmp_path_factory.mktemp("web") / "tables.db") as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        yield browser
-        browser.close()
 
 
 @pytest.mark.parametrize("game", PLACES)

@@ -13,7 +13,7 @@ from fourquarters import games
 from fourquarters.match.file import parse, verify
 from tests.web.serving import Player, Server
 from tests.web.test_look_back import match_of, position
-from tests.web.test_take_back import asked, decide, take_back
+from tests.web.test_take_back import decide, take_back
 
 OLD = sorted((Path(__file__).parents[1] / "matches").glob("*.json"))
 
@@ -22,7 +22,7 @@ def finished(player: Player, game: str, seed: int = 5, **more: Any) -> str:
     """The code of a match that a person has played to the end against bots."""
     players = min(games.load(game).players)
     code = player.open_table(game, "you", *["random"] * (players - 1), seed=seed, **more)
-    view = asked(player, code)
+    view = player.asked(code)
     while not view["over"]:
         view = decide(player, code, view, -1)
     return code
@@ -91,9 +91,9 @@ def test_a_file_of_an_older_format_can_be_opened(server: Server, path: Path) -> 
 def test_what_was_taken_back_stays_on_record(server: Server) -> None:
     with server.player("Mara") as mara:
         code = mara.open_table("gold", "you", "random", seed=5)
-        view = decide(mara, code, asked(mara, code))
+        view = decide(mara, code, mara.asked(code))
         take_back(mara, code, mara.view(code)["version"])
-        view = asked(mara, code)
+        view = mara.asked(code)
         while not view["over"]:
             view = decide(mara, code, view)
         file = file_of(mara, code)
@@ -183,7 +183,7 @@ def test_a_file_that_is_too_large_is_not_read(server: Server) -> None:
 def test_a_file_of_a_running_match_cannot_be_opened(server: Server) -> None:
     with server.player("Ann") as ann:
         code = ann.open_table("gold", "you", "random", seed=5)
-        decide(ann, code, asked(ann, code))
+        decide(ann, code, ann.asked(code))
         assert "not over" in refused(ann, file_of(ann, code))
 
 
@@ -220,7 +220,7 @@ def test_one_plays_on_in_one_s_own_seat_or_in_the_one_that_was_asked_for(server:
         assert ann.post(f"/api/tables/{code}/play-on", 409, move=end + 1)["error"] == "future"
         again = ann.post(f"/api/tables/{other['code']}/play-on", 201, move=3)
         assert again["state"] == "running"
-        view = asked(ann, other["code"])
+        view = ann.asked(other["code"])
         while not view["over"]:
             view = decide(ann, other["code"], view)
         verify(parse(json.dumps(file_of(ann, other["code"])).encode(), "x"), "x", games.load)

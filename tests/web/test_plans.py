@@ -19,7 +19,6 @@ from fourquarters.web.tables import plans as kept_plans
 from fourquarters.web.tables.plans import PlanKey, Plans
 from tests.suite.tables import NAMES, TABLES, Table
 from tests.web.serving import Player
-from tests.web.test_take_back import asked
 
 each_table = pytest.mark.parametrize("table", TABLES, ids=NAMES)
 GAME = games.names()[0]
@@ -66,7 +65,7 @@ def test_a_plan_goes_on_over_several_turns_and_back(ann: Player, ben: Player, ga
 
 def test_a_plan_is_made_again_if_it_is_forgotten(ann: Player) -> None:
     code = ann.open_table(GAME, "you", "random", seed=3)
-    view = asked(ann, code)
+    view = ann.asked(code)
     moves: list[int] = []
     for _ in range(3):
         moves.append(legal(plan(ann, code, view["version"], moves))[0])

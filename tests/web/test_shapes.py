@@ -7,16 +7,17 @@ there (`page_checks.js`), on every tab.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from fourquarters import games
 from fourquarters.engine.game import Game
-from tests.web.browsing import CHROMIUM, Person, running, soak
+from fourquarters.web.accounts.guests import NAMES
+from tests.web.browsing import Person, soak
 from tests.web.serving import Server
 
 SHAPES = {
@@ -36,31 +37,18 @@ NAMED = {
     (720, 450): "side",
 }  # fmt: skip
 TOUCHED = ("phone", "side", "zoomed", "upright", "across")
-POSITIONS = (0, 1, 9)  # decisions of mine before the page is looked at; at the first, on every tab
+SAMPLE, POSITIONS = (
+    (0, 9),
+    (0, 1, 9),
+)  # decisions of mine before the page is looked at; at the first, on every tab
 CHECKS = (Path(__file__).parent / "page_checks.js").read_text()
-
-pytestmark = pytest.mark.skipif(not Path(CHROMIUM).exists(), reason="Chromium is not installed")
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(tmp_path_factory.mktemp("web") / "tables.db") as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        yield browser
-        browser.close()
 
 
 class Reader(Person):
     """Someone whose page takes every shape, and whose moves a program makes."""
 
     def __init__(self, browser: Browser, url: str, language: str) -> None:
-        super().__init__(browser, url, has_touch=True, locale=language)
+        super().__init__(browser, url, has_touch=True, locale=language, name=max(NAMES, key=len))
         self.decisions = 0
         self.code = ""
 
@@ -114,24 +102,25 @@ SETTLE = "() => new Promise(done => requestAnimationFrame(() => requestAnimation
 
 
 @pytest.mark.parametrize(
-    ("language", "most"), [("en", False), ("de", True), soak("en", True), soak("de", False)]
+    ("language", "most", "positions"),
+    [("de", True, SAMPLE), *(soak(*case, POSITIONS) for case in product(("en", "de"), (False, True)))],
 )
 @pytest.mark.parametrize("game", games.all_games(), ids=lambda game: game.name)
 def test_nothing_is_cut_and_nothing_moves(
-    browser: Browser, server: Server, game: Game, language: str, most: bool
+    browser: Browser, server: Server, game: Game, language: str, most: bool, positions: tuple[int, ...]
 ) -> None:
     reader = Reader(browser, server.url, language)
     options = {option.name: most for option in game.options}
     reader.sit_down(game, max(game.players) if most else min(game.players), options)
     wrong: dict[str, list[str]] = {}
     stands: dict[str, dict[str, str]] = {}
-    for position in POSITIONS:
+    for position in positions:
         if not reader.play_until(position):
             break
         scene = reader.scene()
         for shape in SHAPES:
             reader.take_shape(shape)
-            problems, boxes = reader.look(scene, shape in TOUCHED, position == POSITIONS[0])
+            problems, boxes = reader.look(scene, shape in TOUCHED, position == positions[0])
             first = stands.setdefault(shape, boxes)
             problems += [
                 f"the {what} moved: {first[what]} → {boxes[what]}"

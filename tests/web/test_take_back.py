@@ -6,7 +6,6 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,29 +13,14 @@ import pytest
 
 from fourquarters import games
 from fourquarters.match.file import read, verify
-from tests.web.serving import Player, Server, running
+from tests.web.serving import Player, Server
 
 VERIFIER = Path(__file__).parents[2] / "examples" / "verify_match.py"
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(tmp_path_factory.mktemp("back") / "tables.db") as server:
-        yield server
-
-
-def asked(player: Player, code: str) -> dict[str, Any]:
-    """The view once it is the player's decision, or the end."""
-    with player.live(code, **{"as": "view"}) as line:
-        while True:
-            view: dict[str, Any] = line.wait_for("view")
-            if view["legal"] or view["over"]:
-                return view
-
-
 def decide(player: Player, code: str, view: dict[str, Any], choice: int = 0) -> dict[str, Any]:
     player.move(code, view["version"], view["legal"][choice]["action"])
-    return asked(player, code)
+    return player.asked(code)
 
 
 def take_back(player: Player, code: str, version: int, status: int = 200) -> Any:
@@ -55,7 +39,7 @@ def test_the_position_is_the_one_before_the_decision_even_past_draws_and_bots(
     with server.player() as ann:
         players = max(games.load(game).players)
         code = ann.open_table(game, "you", *["random"] * (players - 1), seed=3)
-        views = [asked(ann, code)]
+        views = [ann.asked(code)]
         for _ in range(6):
             views.append(decide(ann, code, views[-1]))
         for before in reversed(views[:-1]):
@@ -70,7 +54,7 @@ def test_the_same_choice_gives_the_same_draw_and_another_one_may_be_made(server:
     """Chance is fixed by the key: taking back is no way to shuffle again."""
     with server.player() as ann:
         code = ann.open_table("new_city", "you", *["random"] * 3, seed=5)
-        before = asked(ann, code)
+        before = ann.asked(code)
         first = decide(ann, code, before)
         back = take_back(ann, code, ann.view(code)["version"])
         other = decide(ann, code, back, len(back["legal"]) - 1)
@@ -82,7 +66,7 @@ def test_what_was_taken_back_stays_taken_back_after_a_power_cut(tmp_path: Path) 
     try:
         with server.player() as ann:
             code = ann.open_table("gold", "you", "random", seed=3)
-            view = asked(ann, code)
+            view = ann.asked(code)
             decide(ann, code, view)
             back = take_back(ann, code, ann.view(code)["version"])
             server.kill()
@@ -114,10 +98,10 @@ def test_pressed_while_a_bot_moves_it_still_means_my_decision_and_pressed_twice_
 ) -> None:
     with server.player() as ann:
         code = ann.open_table("gold", "you", "random", seed=3)
-        first = asked(ann, code)
+        first = ann.asked(code)
         second = decide(ann, code, first)
         seen = ann.move(code, second["version"], second["legal"][0]["action"])["version"]
-        third = asked(ann, code)  # bots have moved since
+        third = ann.asked(code)  # bots have moved since
         assert third["version"] > seen
         assert known(take_back(ann, code, seen)) == known(second)
         assert take_back(ann, code, seen, 409)["error"] == "stale"
@@ -127,7 +111,7 @@ def test_pressed_while_a_bot_moves_it_still_means_my_decision_and_pressed_twice_
 def test_the_match_file_notes_it_and_is_still_fair(server: Server, tmp_path: Path) -> None:
     with server.player() as ann:
         code = ann.open_table("golden_city", "you", "random", "random", seed=3)
-        view = asked(ann, code)
+        view = ann.asked(code)
         for _ in range(3):
             view = decide(ann, code, view)
         before = ann.view(code)["version"]
@@ -138,7 +122,7 @@ def test_the_match_file_notes_it_and_is_still_fair(server: Server, tmp_path: Pat
         assert entry["seat"] == 0
         assert running_file["moves"][entry["after"] :] == entry["moves"]
         assert running_file["moves"][: entry["after"]] == noted["moves"]
-        while not (view := asked(ann, code))["over"]:
+        while not (view := ann.asked(code))["over"]:
             ann.move(code, view["version"], view["legal"][0]["action"])
         file = tmp_path / "match.json"
         file.write_text(json.dumps(ann.get(f"/api/tables/{code}/match.json")))

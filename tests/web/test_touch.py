@@ -7,33 +7,18 @@ one in its list, or by a piece on one of the tabs; then it is confirmed.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, sync_playwright
+from playwright.sync_api import Browser, Locator
 
 from fourquarters import games
 from fourquarters.engine.game import Game
-from tests.web.browsing import CHROMIUM, PHONE, POINTS, Person, running
+from tests.web.browsing import PHONE, POINTS, Person
+from tests.web.hurrying import come_in_late
 from tests.web.serving import Server
 
-pytestmark = pytest.mark.skipif(not Path(CHROMIUM).exists(), reason="Chromium is not installed")
 MOST_TAPS = 6  # for one decision, once it is found
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(tmp_path_factory.mktemp("web") / "tables.db") as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        yield browser
-        browser.close()
 
 
 class Finger(Person):
@@ -135,17 +120,36 @@ DONE_OR_ASKED = """v => Number(document.body.dataset.version) > v
 
 
 @pytest.mark.parametrize("game", games.all_games(), ids=lambda game: game.name)
+def test_a_game_is_begun_and_ended_by_touch(browser: Browser, server: Server, game: Game) -> None:
+    finger = Finger(browser, server.url)
+    finger.sit_down(game, min(game.players))
+    for _ in range(6):
+        assert finger.wait_until_asked()
+        finger.decide_by_touch()
+    finger.code = come_in_late(finger, game.name, left=8)
+    assert play_out(finger) > 0
+    finger.leave()
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", games.all_games(), ids=lambda game: game.name)
 def test_a_whole_game_by_touch(browser: Browser, server: Server, game: Game) -> None:
     finger = Finger(browser, server.url)
     finger.sit_down(game, min(game.players))
+    decisions = play_out(finger)
+    print(f"{game.name}: {decisions} decisions by touch, {finger.ways}")
+    assert decisions > 5
+    finger.leave()
+
+
+def play_out(finger: Finger) -> int:
+    """Decide by touch to the end; how often."""
     decisions = 0
     while finger.wait_until_asked():
         finger.decide_by_touch()
         decisions += 1
-    print(f"{game.name}: {decisions} decisions by touch, {finger.ways}")
     assert finger.over
-    assert decisions > 5
-    finger.leave()
+    return decisions
 
 
 MAP = "#fq-boards .board.whole svg.drawing"

@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import numpy as np
-
-from fourquarters.bots.network_bot import likely_by_numpy
-from fourquarters.bots.network_file import shipped
 from fourquarters.bots.outlook import Outlook
 from fourquarters.engine.view import View
 
@@ -46,22 +42,13 @@ class Choice(NamedTuple):
 def weigh(view: View, outlook: Outlook) -> list[Choice]:
     """All decisions in front of a player, the best first; those that are hardly thinkable come last."""
     legal = view.legal()
-    seat, shares = view.seat, shares_of(view)
+    seat, shares = view.seat, outlook.shares(view)
     most = max(shares)
     choices = [
         Choice(action, float(after.chances[seat]), float(after.leads[seat]), share, share / most)
         for action, after, share in zip(legal, outlook.after(view, legal), shares, strict=True)
     ]
     return sorted(choices, key=lambda choice: (choice.liking < THINKABLE, -choice.worth, choice.action))
-
-
-def shares_of(view: View) -> list[float]:
-    """How much of the network's mind each legal decision has; without a network all are alike."""
-    legal, found = view.legal(), shipped(view.game)
-    if found is None:
-        return [1 / len(legal)] * len(legal)
-    shares: list[float] = likely_by_numpy(found[0], view, np.array(legal)).tolist()
-    return shares
 
 
 def better_than(made: Choice, choices: list[Choice]) -> Choice:

@@ -24,7 +24,7 @@ from fourquarters.engine.boundary import Mode, bound
 from fourquarters.engine.chance import Dice, cast, seed_dice
 from fourquarters.engine.game import MOST_SEATS, Game
 from fourquarters.engine.observation import observe
-from fourquarters.engine.rule import rule
+from fourquarters.engine.rule import compiled, rule
 from fourquarters.engine.stand_ins import apply, judge, legal, place, score, stand_in
 from fourquarters.engine.state import Bytes, Decisions, States
 from fourquarters.engine.view import Position, View, copied
@@ -215,6 +215,7 @@ class Outlook:
         found = shipped(game)
         ways = ways_to_see(found is not None, mode)
         self._expect = bound(game, expect, mode, **ways)
+        self._look = compiled(look) if mode == "compiled" else look_by_numpy
         world = np.zeros(1, game.state.DTYPE)
         self._room = Room(
             world=world,
@@ -245,6 +246,16 @@ class Outlook:
     def after(self, view: View, actions: Sequence[int]) -> list[Forecast]:
         """What is expected after each decision, as far as the reader may know."""
         return [self._expected(view.states, view.seat, action, self.worlds) for action in actions]
+
+    def shares(self, view: View) -> list[float]:
+        """How much of the network's mind each legal decision has; without a network all are alike."""
+        legal = np.array(view.legal())
+        if self._room.mind is None:
+            return [1 / len(legal)] * len(legal)
+        memory = view.states.view(np.uint8)
+        self._look(self._room.mind, memory, view.seat, self.players, legal, len(legal))
+        shares: list[float] = self._room.mind.reading.likely[: len(legal)].tolist()
+        return shares
 
     def _expected(self, seen: States, reader: int, action: int, worlds: int) -> Forecast:
         self._expect(seen, reader, action, self._room, seed_of(seen), worlds)

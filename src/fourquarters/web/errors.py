@@ -10,7 +10,7 @@ from fourquarters.words.tongue import mark
 STATUS = {
     "bad_request": 400,
     "bad_file": 400,
-    "nothing_said": 409,
+    "nothing_said": 400,
     "bad_token": 401,
     "spectator": 403,
     "foreign_seat": 403,

@@ -42,6 +42,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     creations_of_address: tuple[float, float] = (24, 0.05)
     thoughts: tuple[float, float] = (40, 2)  # advice and plans, of a guest
     thoughts_of_address: tuple[float, float] = (200, 12)
+    looks: tuple[float, float] = (200, 12)  # earlier positions and their pictures, of a guest
+    looks_of_address: tuple[float, float] = (600, 36)
     newcomers: tuple[float, float] = (60, 0.5)  # new guests, of an address
 
 
@@ -61,6 +63,8 @@ UNLIMITED = Limits(
     creations_of_address=(1e9, 1e9),
     thoughts=(1e9, 1e9),
     thoughts_of_address=(1e9, 1e9),
+    looks=(1e9, 1e9),
+    looks_of_address=(1e9, 1e9),
     newcomers=(1e9, 1e9),
 )
 
@@ -84,7 +88,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     database: str = ""  # an SQLAlchemy URL or a file; empty: a file in the user's data folder
     workers: int = 1
     secret: str = ""  # signs cookies; empty: one is made and kept in the database
-    test: bool = False  # tables may be created with a seed
+    test: bool = False  # tables may be created with a seed, which bots follow as well
     compile_rules: bool = True  # in the background
     secure_cookie: bool = False  # only over HTTPS
     public_url: str = ""  # where others find this server, for invitations; empty: found out

@@ -10,6 +10,12 @@ MOST_MARKS = 4
 JOINERS = "\u200c\u200d"
 """Of the invisible characters, those that shape letters and emoji; directions of writing could forge a line."""
 
+UNSEEN = (
+    "\\u0000-\\u0020\\u007f-\\u00a0\\u00ad\\u0300-\\u036f\\u2000-\\u200f\\u2028-\\u202f\\u205f-\\u2064\\u2066-\\u206f"
+    "\\u3000\\ue000-\\uf8ff\\ufe00-\\ufe0f\\ufeff\U000f0000-\U000ffffd\U00100000-\U0010fffd"
+)
+"""Spaces, controls, directions, accents on nothing, private signs: what alone makes no text, as ranges of a pattern."""
+
 INVISIBLE = {"Cc", "Cf", "Cs", "Co"}
 MARKS = {"Mn", "Me"}
 

@@ -61,6 +61,7 @@ async def told(
 ) -> AsyncIterator[bytes]:
     try:
         with services.connected(visitor):
+            services.check_room_at(table)
             services.tables.subscribe(table, outbox)
             try:
                 async for chunk in chunks(outbox):

@@ -41,8 +41,7 @@ async def live(socket: Socket, code: str, since: int = -1, lang: str = "", seat:
         _ = services.tongue(lang, guest, visitor)
         with services.connected(visitor):
             table = await services.tables.find(code)
-            if len(table.subscribers) >= services.settings.limits.connections_at_table:
-                raise Refused("too_many")
+            services.check_room_at(table)
             await table.settled()
             form, words = query.get("as", "scene"), query.get("words") != "0"
             reader = table.reader(guest.id, form, _.language, words, seat)

@@ -62,11 +62,24 @@ def named(seat: int) -> int | None:
     return None if seat == OWN_VIEW else seat
 
 
+def may_look_back(services: Services, visitor: Visitor) -> None:
+    """Each position is made anew from the match, so nobody has too many of them made."""
+    if not services.may_look_back(visitor.guest, visitor.address):
+        raise Refused("slow_down")
+
+
 @get("/tables/{code:str}/positions/{number:int}", **LOOKING)
 async def position(
-    table: LiveTable, guest: GuestRecord, tongue: Tongue, number: Number, seat: ViewOf = OWN_VIEW
+    services: Services,
+    visitor: Visitor,
+    table: LiveTable,
+    guest: GuestRecord,
+    tongue: Tongue,
+    number: Number,
+    seat: ViewOf = OWN_VIEW,
 ) -> Response[PositionShown]:
     """The table after so many moves, as you could see it then; in a running match, too."""
+    may_look_back(services, visitor)
     await table.settled()
     asked = look(table, guest.id, number, named(seat), tongue.language)
     why = why_no_play_on(table, guest.id)
@@ -75,6 +88,8 @@ async def position(
 
 @get("/tables/{code:str}/positions/{number:int}/picture.svg", media_type="image/svg+xml", **LOOKING)
 async def position_picture(
+    services: Services,
+    visitor: Visitor,
     table: LiveTable,
     guest: GuestRecord,
     tongue: Tongue,
@@ -84,6 +99,7 @@ async def position_picture(
     palette: Palette = "printed",
 ) -> Response[str]:
     """The same position as a picture."""
+    may_look_back(services, visitor)
     await table.settled()
     asked = look(table, guest.id, number, named(seat), tongue.language)
     made = await asyncio.to_thread(picture_of, asked, theme, palette)

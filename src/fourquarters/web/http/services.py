@@ -12,6 +12,7 @@ from typing import Any
 from fourquarters.web.accounts.guests import Signer, friendly_name
 from fourquarters.web.accounts.limits import Buckets, ConcurrencyLimit, Opening, TableLimit
 from fourquarters.web.errors import Refused
+from fourquarters.web.live.live_table import LiveTable
 from fourquarters.web.settings import Settings
 from fourquarters.web.storage import event_store, guest_store
 from fourquarters.web.storage.database import Database
@@ -50,6 +51,8 @@ class Services:
         self.openings = TableLimit(limits.tables_of_address, limits.bot_tables_of_address, self.in_use)
         self.thoughts = Buckets(*limits.thoughts)
         self.thoughts_here = Buckets(*limits.thoughts_of_address)
+        self.looks = Buckets(*limits.looks)
+        self.looks_here = Buckets(*limits.looks_of_address)
         self.newcomers = Buckets(*limits.newcomers)
         self.connections = ConcurrencyLimit(limits.connections_of_guest)
         self.addresses = ConcurrencyLimit(limits.connections_of_address)
@@ -67,6 +70,10 @@ class Services:
     def may_think(self, guest: str, address: str) -> bool:
         """Count one more question that a bot has to think about for a guest and an address."""
         return self.thoughts.take(guest) and self.thoughts_here.take(address)
+
+    def may_look_back(self, guest: str, address: str) -> bool:
+        """Count one more earlier position that a guest and an address have shown to them."""
+        return self.looks.take(guest) and self.looks_here.take(address)
 
     def may_write(self, guest: str, address: str) -> bool:
         """Count one more line that a guest writes to others."""
@@ -99,6 +106,11 @@ class Services:
         finally:
             self.addresses.give_back(visitor.address)
             self.connections.give_back(visitor.guest)
+
+    def check_room_at(self, table: LiveTable) -> None:
+        """May one more connection follow this table?"""
+        if len(table.subscribers) >= self.settings.limits.connections_at_table:
+            raise Refused("too_many")
 
     async def guest(self, visitor: Visitor) -> GuestRecord:
         """A guest as they are known, or a new one with a friendly name."""

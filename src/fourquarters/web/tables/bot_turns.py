@@ -11,6 +11,7 @@ its decisions depends only on what everyone knows, however soon it has made up i
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import os
 import secrets
 import time
@@ -39,9 +40,9 @@ OF_NO_MATTER = {"stale", "duplicate", "over", "failed", "closing", "no_such_tabl
 """Why a bot's move may be refused: somebody else was first, or it could not be written."""
 
 
-def think(name: str, view: View, seconds: float | None) -> int:
+def think(name: str, view: View, seconds: float | None, seed: int) -> int:
     """A bot's choice, with its own dice. It thinks in the match's mode: the server never waits to compile."""
-    player, dice = bot_at(name, view.game), new_dice(secrets.randbits(62))
+    player, dice = bot_at(name, view.game), new_dice(seed)
     if isinstance(player, SearchBot) and view.mode == "interpreted":
         player = instead_of(player, view)
     if isinstance(player, SearchBot):
@@ -146,7 +147,8 @@ class BotTurns:
             facts = {"table": table.record.code, "game": table.record.game, "seat": seat, "bot": name}
             try:
                 view = table.match_log.match.view(seat)
-                action = await self.thought(name, view, seconds, self.owner_of(table))
+                seed = self.seed(table)
+                action = await self.thought(name, view, seconds, seed, self.owner_of(table))
                 if action in legal:
                     return action
                 log.error("a bot chose what is not allowed", **facts, action=action)
@@ -156,9 +158,16 @@ class BotTurns:
                 log.exception("a bot could not think", **facts)
         return secrets.choice(legal)
 
-    async def thought(self, name: str, view: View, seconds: float | None, owner: str) -> int:
+    def seed(self, table: LiveTable) -> int:
+        """What a bot's dice begin with: nobody knows. For tests it follows from the table's seed, so that bots do the same again."""
+        if not self.settings.test:
+            return secrets.randbits(62)
+        known = hashlib.sha256(table.record.secret + table.version.to_bytes(4))
+        return int.from_bytes(known.digest()[:7])
+
+    async def thought(self, name: str, view: View, seconds: float | None, seed: int, owner: str) -> int:
         """What a bot wants."""
-        return await self.in_thread(owner, self.settings.bot_budget, think, name, view, seconds)
+        return await self.in_thread(owner, self.settings.bot_budget, think, name, view, seconds, seed)
 
     async def in_thread(self, owner: str, budget: float, work: Callable[..., T], *given: object) -> T:
         """Have something thought up, once it is its owner's turn; a thread that keeps thinking counts until it ends."""

@@ -56,19 +56,19 @@ def local_names(wishes: list[SeatWish], guest: GuestRecord, most: int) -> list[s
 
 
 def laid_out(
-    wishes: list[SeatWish], names: list[str], guest: GuestRecord, contributes: bool
+    asked: NewTable, wishes: list[SeatWish], names: list[str], guest: GuestRecord
 ) -> list[SeatRecord]:
     """The seats of a new table."""
     if sum(wish.kind == "you" for wish in wishes) > 1:
         raise Refused("already_seated")
     held: list[SeatRecord] = []
     taken = {guest.name, *names}
-    offset = secrets.randbelow(len(BOT_NAMES))
+    offset = secrets.randbelow(len(BOT_NAMES)) if asked.seed is None else asked.seed
     for seat, wish in enumerate(wishes):
         if wish.kind == "you":
-            held.append(seated(seat, guest, contributes))
+            held.append(seated(seat, guest, asked.contributes))
         elif wish.kind == "local":
-            held.append(replace(seated(seat, guest, contributes), name=names[seat], local=True))
+            held.append(replace(seated(seat, guest, asked.contributes), name=names[seat], local=True))
         elif wish.kind == "bot":
             if wish.bot not in BOTS:
                 raise no_such_bot(wish.bot)
@@ -98,7 +98,7 @@ async def open_table(
     if len(wishes) != asked.players:
         raise Refused("bad_seats")
     names = local_names(wishes, guest, tables.settings.limits.name)
-    held = laid_out(wishes, names, guest, asked.contributes)
+    held = laid_out(asked, wishes, names, guest)
     values = {
         "game": game,
         "rules": games.load(game).version,
