@@ -9,7 +9,9 @@ from playwright.sync_api import Browser, sync_playwright
 
 from fourquarters import games
 from fourquarters.engine.game import Game
+from tests.analysed.put import put
 from tests.web.browsing import CHROMIUM, running
+from tests.web.serving import Server
 from tests.web.test_shapes import SHAPES, Reader
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images" / "screens"
@@ -29,6 +31,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         for game in games.all_games():
             take_game(browser, server.url, game)
+        take_analysis(browser, server)
         browser.close()
 
 
@@ -43,6 +46,23 @@ def take_game(browser: Browser, url: str, game: Game) -> None:
                 reader.take_shape(shape)
                 reader.page.wait_for_timeout(400)
                 take(reader, f"{game.name}-{shape}{'-dark' if theme == 'dark' else ''}")
+    reader.leave()
+
+
+def take_analysis(browser: Browser, server: Server) -> None:
+    """The analysis of a match, as one of its players reads it."""
+    with server.player("Mara") as mara:
+        code = put(server, mara, "golden_city", seat=0)
+        reader = Reader(browser, server.url, "en")
+        cookie = {"name": "fq_guest", "value": mara.token, "url": server.url}
+        reader.page.context.add_cookies([cookie])
+    for theme in ("light", "dark"):
+        for shape in ("phone", "laptop") if theme == "dark" else ("phone", "upright", "laptop"):
+            reader.take_shape(shape)
+            reader.page.emulate_media(color_scheme=theme)
+            reader.page.goto(f"{server.url}/analysis/{code}")
+            reader.page.wait_for_selector(".compared .crop > svg")
+            take(reader, f"analysis-{shape}{'-dark' if theme == 'dark' else ''}")
     reader.leave()
 
 
