@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Locator
 from tests.analysed.put import put
 from tests.web.browsing import DESKTOP, PHONE, Person, running
 from tests.web.serving import Player, Server
+from tests.web.test_accessible import found
 
 COOKIE = "fq_guest"
 GAMES = ("gold", "golden_city")
@@ -93,7 +94,7 @@ def listed(person: Person) -> list[int]:
 @pytest.mark.parametrize("game", GAMES)
 def test_an_analysis_is_stepped_through(played: dict[str, Played], reader: Any, game: str, size: Any) -> None:
     code, shown = played[game]
-    person = reader(viewport=size, has_touch=size is PHONE)
+    person = reader(viewport=size, has_touch=size is PHONE, color_scheme="dark" if size is PHONE else "light")
     person.go(f"/analysis/{code}")
     assert at(person) == dearest(shown, seat=0)[0]
     assert listed(person) == dearest(shown)
@@ -107,6 +108,7 @@ def test_an_analysis_is_stepped_through(played: dict[str, Played], reader: Any, 
     check_chart(person, shown)
     assert not person.page.evaluate(CUT)
     assert not person.scrolls_sideways()
+    assert found(person.page) == []
 
 
 def check_keys(person: Person, shown: Any) -> None:
