@@ -197,7 +197,7 @@ def check_draws(key: bytes, events: list[Event], game: str, players: int) -> Non
 def check(match: dict[str, Any]) -> list[str]:
     """Everything that chance gave in a match; raises `Unfair` if it cannot be true."""
     chance, players = match["chance"], match["players"]
-    must(match["version"] in (2, 3) and len(match["seats"]) == players <= 8, "not of version 2 or 3")
+    must(match["version"] in (2, 3, 4) and len(match["seats"]) == players <= 8, "not of version 2, 3 or 4")
     people = [seat for seat, held in enumerate(match["seats"]) if held["kind"] == "person"]
     for gone in match.get("taken_back", []):
         must(people == [gone["seat"]] and gone["moves"], "a decision was taken back against people")

@@ -18,8 +18,10 @@ from fourquarters.match import Match
 from fourquarters.web.settings import Settings
 from fourquarters.web.storage.database import Database
 from fourquarters.web.storage.records import SeatRecord
+from tests.analysed.put import put
 from tests.web.browsing import CHROMIUM, COOKIE, Person, running
 from tests.web.finished import finished_table
+from tests.web.serving import Server
 from tests.web.test_shapes import SHAPES, Reader
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images" / "screens"
@@ -43,6 +45,7 @@ def main() -> None:
             take_game(browser, server.url, game)
         take_statistics(browser, Path(folder))
         take_report(browser, Path(folder))
+        take_analysis(browser, server)
         browser.close()
 
 
@@ -110,6 +113,23 @@ def take_report(browser: Browser, folder: Path) -> None:
     page.goto(file.as_uri())
     save(page, "report", full_page=True)
     page.close()
+
+
+def take_analysis(browser: Browser, server: Server) -> None:
+    """The analysis of a match, as one of its players reads it."""
+    with server.player("Mara") as mara:
+        code = put(server, mara, "golden_city", seat=0)
+        reader = Reader(browser, server.url, "en")
+        cookie = {"name": "fq_guest", "value": mara.token, "url": server.url}
+        reader.page.context.add_cookies([cookie])
+    for theme in ("light", "dark"):
+        for shape in ("phone", "laptop") if theme == "dark" else ("phone", "upright", "laptop"):
+            reader.take_shape(shape)
+            reader.page.emulate_media(color_scheme=theme)
+            reader.page.goto(f"{server.url}/analysis/{code}")
+            reader.page.wait_for_selector(".compared .crop > svg")
+            take(reader, f"analysis-{shape}{'-dark' if theme == 'dark' else ''}")
+    reader.leave()
 
 
 def take(reader: Person, name: str, full_page: bool = False) -> None:

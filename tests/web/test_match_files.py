@@ -171,7 +171,7 @@ def with_chance(file: dict[str, Any], **changed: Any) -> dict[str, Any]:
 
 def test_a_file_that_is_too_large_is_not_read(server: Server) -> None:
     with server.player("Ann") as ann:
-        assert send(ann, b" " * 200_000).status_code == 413
+        assert send(ann, b" " * 700_000).status_code == 413
         assert (
             ann.http.post(
                 "/api/tables", content=b" " * 20_000, headers={"Content-Type": "application/json"}

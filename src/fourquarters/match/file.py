@@ -16,7 +16,7 @@ from fourquarters.match.fairness import Fairness, Spoilt, sealed
 from fourquarters.match.match import Match, Seat
 
 FORMAT = "fourquarters match"
-VERSION = 3
+VERSION = 4
 SECRET_SIZE = 32
 
 
@@ -88,6 +88,7 @@ class MatchRecord(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     moves: list[str]
     result: ResultRecord | None = None
     taken_back: list[TakenBack] = []
+    analysis: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET  # nothing that is verified: docs/analysis.md
 
 
 class Head(msgspec.Struct):

@@ -23,6 +23,7 @@ STATUS = {
     "link_gone": 403,
     "no_such_table": 404,
     "no_such_game": 404,
+    "no_analysis": 404,
     "not_found": 404,
     "not_allowed": 405,
     "too_slow": 408,
@@ -74,6 +75,7 @@ SENTENCES = {
     "no_seat_free": mark("No seat is free at this table."),
     "not_away": mark("This player is here, or has not been away for long."),
     "not_over": mark("The match is not over yet."),
+    "no_analysis": mark("This match has not been analysed yet."),
     "people_play": mark(
         "Others are still playing this match, and a copy would show what is hidden. You can play on from here once "
         "it is over."

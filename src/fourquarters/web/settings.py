@@ -99,6 +99,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_step: float = 0.45  # between several decisions of one bot's turn
     bot_breath: float = 1.8  # after a person's decision that can still be undone
     bot_budget: float = 10.0  # then a quick move is made instead
+    analysis_worlds: int = 8  # in how many worlds every decision of a finished match is looked at
     deal_wait: float = 12.0  # for those who seal or tell a word before a match
     away: float = 60.0  # then the others may give the seat to a bot
     unwatched: float = MINUTE  # then bots pause at a table that nobody is watching

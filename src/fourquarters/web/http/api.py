@@ -5,6 +5,7 @@ from __future__ import annotations
 from litestar import Router
 
 from fourquarters.web.http import (
+    analysis_routes,
     company_routes,
     game_routes,
     guide_routes,
@@ -49,6 +50,8 @@ ROUTES = Router(
         look_back_routes.position_picture,
         look_back_routes.play_on,
         look_back_routes.open_file,
+        analysis_routes.analysis,
+        analysis_routes.analyse,
         match_routes.move,
         match_routes.undo,
         match_routes.take_back,

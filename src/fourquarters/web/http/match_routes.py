@@ -33,6 +33,7 @@ from fourquarters.web.live.seat_messages import Reader
 from fourquarters.web.messages import ViewMessage, encode
 from fourquarters.web.requests import MoveAsked, TakeBackAsked, UndoAsked
 from fourquarters.web.storage.records import GuestRecord
+from fourquarters.web.tables.analyses import with_analysis
 from fourquarters.words.tongue import Tongue
 
 
@@ -66,8 +67,8 @@ async def scene(
 
 
 @get("/tables/{code:str}/match.json", **LOOK_AT_MATCH)
-async def match_file(table: LiveTable) -> Response[dict[str, Any]]:
-    """The match file. What determines chance is included only once the match is over."""
+async def match_file(services: Services, table: LiveTable) -> Response[dict[str, Any]]:
+    """The match file. What determines chance is included only once the match is over, an analysis once it is made."""
     await table.settled()
     if table.match_log is None:
         raise Refused("open")
@@ -76,6 +77,8 @@ async def match_file(table: LiveTable) -> Response[dict[str, Any]]:
         file = table.match_log.file()  # at once: what is written next must not get into it
     else:
         file = await asyncio.to_thread(table.match_log.file)
+        analysed = await services.tables.analyses.find(table)
+        file = with_analysis(file, analysed.content) if analysed and analysed.content else file
     answer = raw(encode(file))
     answer.headers["Content-Disposition"] = f'attachment; filename="{table.record.game}-{day}.json"'
     return answer

@@ -100,6 +100,31 @@ async def plan(
     return await table_page(request, services, guest, tongue, table, plan=True)
 
 
+@get("/analysis/{code:str}", include_in_schema=False)
+async def analysis(services: Services, guest: GuestRecord, tongue: Tongue, code: str) -> Template | Redirect:
+    """The analysis of a finished match; one that is not over is at its table."""
+    try:
+        table = await services.tables.find(code)
+    except Refused as refusal:
+        return error_page(guest, tongue, refusal.status, refusal.told(tongue))
+    if table.state != "over":
+        return Redirect(f"/table/{table.record.code}")
+    game = shown_game(games.load(table.record.game), tongue)
+    shown = await shown_table(table, guest, tongue)
+    return page(
+        "analysis.html", context(guest, tongue, table=shown, game=game, heading=result_line(table, tongue))
+    )
+
+
+def result_line(table: LiveTable, _: Tongue) -> str:
+    """Which match it was, and how it ended: the game, and everyone's points from the first place on."""
+    assert table.match_log is not None
+    match = table.match_log.match
+    order = sorted(range(len(match.seats)), key=lambda seat: match.places()[seat])
+    points = [f"{match.seats[seat].name} {match.scores()[seat]}" for seat in order]
+    return ", ".join([str(shown_game(match.game, _).title), *points])
+
+
 @get("/learn/{game:str}", include_in_schema=False)
 async def learn(guest: GuestRecord, tongue: Tongue, game: str) -> Template:
     """The guided first game: the table page, played from a script."""
@@ -201,6 +226,7 @@ ROUTES: list[Any] = [
     lobby,
     table,
     plan,
+    analysis,
     learn,
     rules,
     rules_picture,

@@ -5,6 +5,7 @@ The scripts in the page find them by name. A text with a singular and a plural f
 
 from __future__ import annotations
 
+from fourquarters.web.pages.analysis_words import ANALYSIS
 from fourquarters.words.tongue import Tongue, catalog, mark
 
 EVERY_PAGE = {
@@ -489,6 +490,7 @@ WORDS = (
     | COMPANY
     | STATISTICS
     | HINTS
+    | ANALYSIS
 )
 
 

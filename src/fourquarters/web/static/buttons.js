@@ -59,6 +59,7 @@ export function endButtons(state, desk) {
     buttons.push(button({ key: "rematch", cls: "first", text: again, press: desk.rematch }));
   buttons.push(
     button({ key: "look-back", text: say("look_back"), symbol: "clock", press: () => desk.lookBack() }),
+    h("a", { class: "btn second", "data-key": "analysis", href: desk.analysis }, icon("ui-analysis"), say("analysis")),
   );
   buttons.push(
     h(

@@ -64,10 +64,10 @@ function person(seat) {
   return mark;
 }
 
-const link = (table, text, cls) =>
+const link = (table, text, cls, kind = "table") =>
   h(
     "a",
-    { class: `btn ${cls}`, href: `/table/${table.code}` },
+    { class: `btn ${cls}`, href: `/${kind}/${table.code}` },
     text,
     h("span", { class: "vh", text: `: ${table.title}` }),
   );
@@ -77,7 +77,9 @@ function mine(table) {
   return row(
     table,
     table.status || (over ? say("over") : ""),
-    link(table, table.your_turn ? say("play") : say("look"), table.your_turn ? "first" : "second"),
+    over
+      ? h("span", { class: "ways" }, link(table, say("analysis"), "second", "analysis"), link(table, say("look"), "second"))
+      : link(table, table.your_turn ? say("play") : say("look"), table.your_turn ? "first" : "second"),
     table.your_turn ? "turn" : "",
   );
 }

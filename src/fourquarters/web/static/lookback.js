@@ -230,6 +230,11 @@ export class LookBack {
     openPositionPicture(this.table.code, this.at, this.seat, this.table.game.name);
   }
 
+  /** What the analysis says about this move. */
+  analyse() {
+    go(`/analysis/${this.table.code}#move-${this.at}`);
+  }
+
   /** A new match against bots from here, or why there is none. */
   async playOn(element) {
     if (this.why) {

@@ -60,7 +60,8 @@ export class Panel {
     this.link = wide("link_to_move", "copy_link", () => this.copy(), "ui-link");
     this.on = wide("play_on_here", "guide_play_on", () => look.playOn(this.on), "ui-fork");
     const picture = step("image", "position_picture", () => look.picture());
-    return h("div", { class: "more-of-match" }, this.link, picture, this.on);
+    this.analysis = step("ui-analysis", "analysis", () => look.analyse());
+    return h("div", { class: "more-of-match" }, this.link, picture, this.analysis, this.on);
   }
 
   async copy() {
@@ -101,6 +102,7 @@ export class Panel {
     this.play.setAttribute("aria-label", name);
     this.play.setAttribute("aria-pressed", String(Boolean(playing)));
     this.on.classList.toggle("off", Boolean(look.why));
+    this.analysis.hidden = running;
     if (this.eyes.hidden === !running) this.fillEyes();
     this.showBanner();
     const text = `${this.count.textContent}: ${this.words.textContent}`;

@@ -38,9 +38,10 @@ export function openMenu(table) {
     row("ui-gear", say("preferences"), then(openPreferences), "preferences"),
     row("ui-keys", say("keys"), then(openKeys)),
     table.apart || !table.scene ? null : row("ui-past", say("look_back"), then(() => table.past.open())),
+    table.apart || table.state !== "over" ? null : way("ui-analysis", say("analysis"), `/analysis/${table.code}`),
     table.apart ? null : chance,
     table.apart ? null : download(table.code),
-    table.planned ? null : statistics(),
+    table.planned ? null : way("ui-figures", say("statistics"), `/statistics/${page.game.name}`),
     row(
       "ui-door",
       table.planned ? say("plan_back") : playing ? say("leave") : say("to_lobby"),
@@ -61,13 +62,7 @@ export function openMenu(table) {
 const row = (symbol, text, click, key) =>
   h("button", { class: "tool", type: "button", "data-key": key, on: { click } }, icon(symbol), h("span", { text }));
 
-const statistics = () =>
-  h(
-    "a",
-    { class: "tool", href: `/statistics/${page.game.name}` },
-    icon("ui-figures"),
-    h("span", { text: say("statistics") }),
-  );
+const way = (symbol, text, href) => h("a", { class: "tool", href }, icon(symbol), h("span", { text }));
 
 const download = (code) =>
   h(

@@ -3,7 +3,7 @@
 import { find } from "./dom.js";
 import { call, go, say } from "./page.js";
 
-const LARGEST = 128 * 1024; // bytes, as the server has it
+const LARGEST = 640 * 1024; // bytes, as the server has it
 
 /** Wire the place for files; one may be dropped anywhere on the page. */
 export function wireFiles() {

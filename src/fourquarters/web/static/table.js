@@ -317,6 +317,7 @@ class Table {
       giveToBot: (seat) => this.post("bot", { seat }),
       takeSeatBack: () => this.post("back"),
       matchFile: `/api/tables/${this.code}/match.json`,
+      analysis: `/analysis/${this.code}`,
     };
   }
 

@@ -187,3 +187,17 @@ seat_facts = Table(
     Column("place", Integer, nullable=False, comment="how many rank ahead"),
     Column("won", Float, nullable=False, comment="1, a part of a shared victory, or 0"),
 )
+
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("table_id", Id, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("made_with", String(80), nullable=False, comment="versions of analysis, rules and network"),
+    Column("worker", String(16), nullable=False, comment="who makes it, or made it"),
+    Column("beat", Float, nullable=False, comment="when that worker last said so"),
+    Column("done", Integer, nullable=False, comment="moves"),
+    Column("moves", Integer, nullable=False, comment="of the match"),
+    Column(
+        "content", LargeBinary, nullable=True, comment="the analysis as compressed JSON; null: being made"
+    ),
+)

@@ -27,6 +27,7 @@ from sqlalchemy import (
 
 from fourquarters.web.storage.records import Brought, SeatRecord, SpoiltRecord, TableRecord
 from fourquarters.web.storage.schema import (
+    analyses,
     chat,
     events,
     guests,
@@ -194,7 +195,7 @@ def expire(connection: Connection, kept: Mapping[str, float], seen_by_all: int) 
     dead = or_(*(and_(tables.c.state == s, tables.c.served < served() - age) for s, age in kept.items()))
     rows = connection.execute(select(tables.c.id, tables.c.code).where(dead)).all()
     ids = [row.id for row in rows]
-    for dependent in (events, seats, chat, seat_links, match_facts, seat_facts):
+    for dependent in (events, seats, chat, seat_links, match_facts, seat_facts, analyses):
         connection.execute(delete(dependent).where(dependent.c.table_id.in_(ids)))
     connection.execute(delete(tables).where(tables.c.id.in_(ids)))
     connection.execute(delete(events).where(events.c.number.is_(None), events.c.id <= seen_by_all))

@@ -1,7 +1,7 @@
 """Match files that somebody opens in the page: read, checked by the rules, or refused in plain words.
 
 A file may come from anywhere. Nothing of it is believed before it has been verified, and nothing is kept of one
-that is refused.
+that is refused. An analysis in a file is not believed either: we make our own.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from itertools import chain
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from fourquarters import games
 from fourquarters.engine.errors import TableError, plain
@@ -20,8 +21,8 @@ from fourquarters.web.accounts.guests import tidy_name
 from fourquarters.web.errors import because
 from fourquarters.words.tongue import Tongue
 
-LARGEST = 128 * 1024
-"""Bytes of a file: four times the longest that our games make."""
+LARGEST = 640 * 1024
+"""Bytes of a file: four times the longest that our games make, its analysis included."""
 
 LONGEST_NAME = 80
 LONGEST_KIND = 40
@@ -46,7 +47,8 @@ def opened(data: bytes, _: Tongue) -> Opened:
         check_texts(record)
         if record.game not in games.names():
             raise BadFile("", "there is no game “{name}” here", name=record.game[:SHOWN])
-        return Opened(record, verify(record, "", games.load))
+        match = verify(record, "", games.load)
+        return Opened(replace(record, analysis=msgspec.UNSET), match)
     except TableError as error:
         raise because("bad_file", plainly(error, _)) from None
 

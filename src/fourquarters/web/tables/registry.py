@@ -32,6 +32,7 @@ from fourquarters.web.storage.database import Database
 from fourquarters.web.storage.journal import Journal
 from fourquarters.web.storage.records import Event, TableRecord
 from fourquarters.web.storage.seat_store import PRESENCE
+from fourquarters.web.tables.analyses import Analyses
 from fourquarters.web.tables.background import BackgroundTasks
 from fourquarters.web.tables.bot_turns import BotTurns
 from fourquarters.web.tables.compile_watcher import CompileWatcher
@@ -71,6 +72,7 @@ class TableRegistry:
         self.send_queue = SendQueue()
         self.addresses: OrderedDict[str, str] = OrderedDict()  # where guests last asked from
         self.bots = BotTurns(settings, self.owner_of)
+        self.analyses = Analyses(settings, self.journal, self.read, self.worker)
         self.plans = Plans()
         self.deal_clock = DealClock(settings.deal_wait, self.deal_is_late)
         self.compile_watcher = CompileWatcher(settings.compile_rules)
@@ -102,6 +104,7 @@ class TableRegistry:
             table.dismiss(why)
         self.bots.close()
         self.compile_watcher.close()
+        await self.analyses.close()
         for last in (self.upkeep.note_played, self.upkeep.count_served):
             with suppress(Refused):
                 await last()
