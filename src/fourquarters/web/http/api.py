@@ -11,6 +11,7 @@ from fourquarters.web.http import (
     guide_routes,
     look_back_routes,
     match_routes,
+    puzzle_routes,
     table_routes,
 )
 
@@ -55,5 +56,10 @@ ROUTES = Router(
         company_routes.hush,
         company_routes.seat_link,
         company_routes.claim,
+        puzzle_routes.list_puzzles,
+        puzzle_routes.puzzle,
+        puzzle_routes.try_puzzle,
+        puzzle_routes.hint,
+        puzzle_routes.answer,
     ],
 )

@@ -14,7 +14,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from fourquarters import games
 from fourquarters.bots import LEVELS
-from fourquarters.web import messages, requests
+from fourquarters.web import messages, puzzle_messages, requests
 from fourquarters.web.errors import SENTENCES, STATUS
 from fourquarters.web.messages import ViewMessage
 
@@ -108,7 +108,8 @@ def examples() -> dict[str, Any]:
 def completed(document: dict[str, Any]) -> dict[str, Any]:
     """The document with bodies described by msgspec, which reads them: exactly, and in words."""
     bodies = document["components"]["schemas"]
-    known = [*vars(requests).values(), *vars(messages).values(), Problem, RefusedMove]
+    said = [*vars(requests).values(), *vars(messages).values(), *vars(puzzle_messages).values()]
+    known = [*said, Problem, RefusedMove]
     kinds = [kind for kind in known if isinstance(kind, type) and kind.__name__ in bodies]
     _types, exact = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
     bodies.update(exact)

@@ -35,7 +35,7 @@ export class Advice {
   /** The table shows something: ask for what belongs to it. */
   follow() {
     const { table } = this;
-    if (table.planned) return;
+    if (table.planned || table.puzzled) return;
     const wanted = this.wanted;
     this.shoulder.keep(wanted !== "off" && !table.scene.result);
     document.body.dataset.advice = wanted;
