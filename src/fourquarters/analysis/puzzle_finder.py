@@ -7,8 +7,8 @@ finds or what no longer matters is no puzzle.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple, cast
 
 from fourquarters.analysis.puzzle_rating import rating_of
 from fourquarters.analysis.puzzles import Puzzle
@@ -55,9 +55,9 @@ class OtherWorlds(Outlook):
 
     def after(self, view: View, actions: Sequence[int]) -> list[Forecast]:
         seed = seed_of(view.states) ^ 0x5EED
-        found = []
+        found, promise = list[Forecast](), cast(Callable[..., None], self._promise)
         for action in actions:
-            self._promise(view.states, view.seat, action, self._room, seed, self.worlds)
+            promise(view.states, view.seat, action, self._room, seed, self.worlds)
             found.append(self._found())
         return found
 

@@ -11,7 +11,14 @@ from typing import NamedTuple
 EASIEST, HARDEST = 800, 2400
 """The ratings that a puzzle can begin with."""
 
-LADDER = {"random": 400, "newcomer": 800, "apprentice": 1200, "merchant": 1600, "alderman": 2000, "mayor": 2300}
+LADDER = {
+    "random": 400,
+    "newcomer": 800,
+    "apprentice": 1200,
+    "merchant": 1600,
+    "alderman": 2000,
+    "mayor": 2300,
+}
 """The strength that each level is taken to have."""
 
 START = 1200.0

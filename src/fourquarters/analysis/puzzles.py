@@ -19,6 +19,7 @@ from fourquarters.match.match import Match, Seat
 
 FILE = "puzzles.json"  # in a game's folder
 
+
 class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
     """A position and its best decision."""
 

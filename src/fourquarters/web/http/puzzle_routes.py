@@ -25,7 +25,16 @@ from fourquarters.web.http.services import Services, Visitor
 from fourquarters.web.live import puzzle_table
 from fourquarters.web.messages import encode
 from fourquarters.web.puzzle_messages import (
-    AnswerShown, DailyPuzzle, HintShown, Mark, PuzzleGame, PuzzleLine, PuzzleShown, PuzzlesShown, TryAsked, TryShown,
+    AnswerShown,
+    DailyPuzzle,
+    HintShown,
+    Mark,
+    PuzzleGame,
+    PuzzleLine,
+    PuzzleShown,
+    PuzzlesShown,
+    TryAsked,
+    TryShown,
 )  # fmt: skip
 from fourquarters.web.requests import Move, Nothing
 from fourquarters.web.storage import puzzle_store as store
@@ -62,19 +71,25 @@ class Standing:
 
     def lines(self, game: Game) -> list[PuzzleLine]:
         """A game's puzzles in a list."""
-        return [self.line(game.name, number, puzzle) for number, puzzle in enumerate(shipped_puzzles(game), 1)]
+        return [
+            self.line(game.name, number, puzzle) for number, puzzle in enumerate(shipped_puzzles(game), 1)
+        ]
 
     def line(self, game: str, number: int, puzzle: Puzzle) -> PuzzleLine:
         key = key_of(game, puzzle)
         known = self.ratings.get(key.key)
         tried = self.tried.get(key.key, store.Tried())
-        return PuzzleLine(number, round(known.rating if known else puzzle.rating), puzzle.players, mark_of(tried))
+        return PuzzleLine(
+            number, round(known.rating if known else puzzle.rating), puzzle.players, mark_of(tried)
+        )
 
     def of_game(self, game: Game, _: Tongue) -> PuzzleGame:
         mine = self.people.get(game.name, store.Rated(START, 0))
         lines = self.lines(game)
         title = str(words_of(game).title(_))
-        return PuzzleGame(game.name, title, round(mine.rating), mine.tries, following(lines, mine.rating), lines)
+        return PuzzleGame(
+            game.name, title, round(mine.rating), mine.tries, following(lines, mine.rating), lines
+        )
 
     def daily(self, day: date, _: Tongue) -> DailyPuzzle | None:
         """The puzzle of a day; a streak that a day has broken is over."""
@@ -111,7 +126,9 @@ async def puzzle(
     found = puzzle_table.puzzle_at(game, number)
     standing = await services.tables.read(Standing, guest.id)
     mode = services.tables.mode(game)
-    scene = await asyncio.to_thread(puzzle_table.puzzle_scene, game, number, guest.name, tongue.language, mode)
+    scene = await asyncio.to_thread(
+        puzzle_table.puzzle_scene, game, number, guest.name, tongue.language, mode
+    )
     line = standing.line(game, number, found)
     mine = standing.people.get(game, store.Rated(START, 0))
     known = standing.ratings.get(key_of(game, found).key)

@@ -127,14 +127,18 @@ def solution(game: str, number: int, tried: int | None, name: str, language: str
     return Solution(first, told, why_best(view, first, told, tried, _))
 
 
-def why_best(view: View, best: PuzzleWeighed, others: list[PuzzleWeighed], tried: int | None, _: Tongue) -> str:
+def why_best(
+    view: View, best: PuzzleWeighed, others: list[PuzzleWeighed], tried: int | None, _: Tongue
+) -> str:
     """One line: why the best decision is better than the one that was tried, or than the next best."""
     other = next((one for one in others if one.action == tried), others[0])
     told = reason(view, best.action, other.action, _)
     if told:
         return told
     points = round(100 * best.chance) - round(100 * other.chance)
-    return str(_(RATHER, points=points, other=other.label) if other.action == tried else _(CLEARLY, points=points))
+    return str(
+        _(RATHER, points=points, other=other.label) if other.action == tried else _(CLEARLY, points=points)
+    )
 
 
 def reason(_view: View, _best: int, _other: int, _: Tongue) -> str:

@@ -39,7 +39,9 @@ async def daily_puzzle() -> Redirect:
 
 
 @get("/puzzles/{game:str}", include_in_schema=False)
-async def next_puzzle(services: Services, guest: GuestRecord, tongue: Tongue, game: str) -> Redirect | Template:
+async def next_puzzle(
+    services: Services, guest: GuestRecord, tongue: Tongue, game: str
+) -> Redirect | Template:
     """The next puzzle of a game for this reader."""
     found = next((one for one in puzzle_table.with_puzzles() if one.name == game), None)
     if found is None:

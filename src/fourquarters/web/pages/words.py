@@ -431,7 +431,9 @@ PUZZLES = {
     "puzzle_of": mark("Puzzle {n} of {all}"),
     "puzzle_daily": mark("Puzzle of the day"),
     "puzzle_find": mark("Find the best move"),
-    "puzzle_ask": mark("One decision is clearly better than all others. Which one raises your chance to win most?"),
+    "puzzle_ask": mark(
+        "One decision is clearly better than all others. Which one raises your chance to win most?"
+    ),
     "puzzle_how": mark("Choose as in play, then try it."),
     "puzzle_try": mark("Try this"),
     "puzzle_hint": mark("Hint"),

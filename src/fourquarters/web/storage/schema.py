@@ -194,6 +194,8 @@ puzzle_days = Table(
     "puzzle_days",
     metadata,
     Column("guest", String(40), ForeignKey("guests.id", ondelete="CASCADE"), primary_key=True),
-    Column("day", Integer, nullable=False, comment="the last one whose puzzle was solved, counted from year 1"),
+    Column(
+        "day", Integer, nullable=False, comment="the last one whose puzzle was solved, counted from year 1"
+    ),
     Column("streak", Integer, nullable=False, comment="days in a row up to then"),
 )
