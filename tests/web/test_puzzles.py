@@ -125,7 +125,10 @@ def test_the_puzzle_of_the_day_is_the_same_for_all_and_makes_a_streak(ann: Playe
     assert found["streak"] == 1
     assert ann.get("/api/puzzles")["daily"]["solved"]
     assert not ben.get("/api/puzzles")["daily"]["solved"]
-    assert ann.http.get("/puzzles/daily", follow_redirects=True).url.path == f"/puzzles/{daily['game']}/{daily['number']}"
+    assert (
+        ann.http.get("/puzzles/daily", follow_redirects=True).url.path
+        == f"/puzzles/{daily['game']}/{daily['number']}"
+    )
 
 
 def test_nonsense_is_refused_and_changes_nothing(ann: Player) -> None:

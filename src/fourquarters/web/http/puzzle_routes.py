@@ -120,10 +120,10 @@ async def list_puzzles(services: Services, guest: GuestRecord, tongue: Tongue) -
 
 @get("/puzzles/{game:str}/{number:int}", **ASK)
 async def puzzle(
-    services: Services, guest: GuestRecord, tongue: Tongue, game: GameName, number: Number
+    services: Services, visitor: Visitor, guest: GuestRecord, tongue: Tongue, game: GameName, number: Number
 ) -> Response[PuzzleShown]:
     """A puzzle: the table as the seat that decides sees it. What is best is not in it."""
-    found = puzzle_table.puzzle_at(game, number)
+    found = begun(services, visitor, game, number)
     standing = await services.tables.read(Standing, guest.id)
     mode = services.tables.mode(game)
     scene = await asyncio.to_thread(

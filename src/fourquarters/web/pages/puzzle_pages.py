@@ -17,8 +17,11 @@ from fourquarters.words.tongue import Tongue
 
 
 async def todays(services: Services, guest: GuestRecord, tongue: Tongue) -> DailyPuzzle | None:
-    """The puzzle of the day for the lobby."""
-    standing = await services.tables.read(Standing, guest.id)
+    """The puzzle of the day for the lobby, which is there even if the database is not."""
+    try:
+        standing = await services.tables.read(Standing, guest.id)
+    except Refused:
+        return None
     return standing.daily(puzzle_table.today(), tongue)
 
 

@@ -42,7 +42,7 @@ export function openMenu(table) {
     table.apart ? null : download(table.code),
     row(
       "ui-door",
-      table.planned ? say("plan_back") : playing ? say("leave") : say("to_lobby"),
+      table.planned ? say("plan_back") : table.puzzled ? say("puzzle_list") : playing ? say("leave") : say("to_lobby"),
       then(() => table.leave()),
     ),
   ];

@@ -94,6 +94,10 @@ export class Puzzled {
     });
   }
 
+  leave() {
+    go("/puzzles");
+  }
+
   next() {
     go(`/puzzles/${this.game}`);
   }
