@@ -139,8 +139,9 @@ def test_the_puzzle_of_the_day_goes_through_the_games_and_all_their_puzzles() ->
 
 def test_what_is_kept_differs_as_much_as_it_can() -> None:
     def made(seed: int, best: str, rating: int) -> Puzzle:
-        return Puzzle(2, seed, "", best, {}, rating)
+        return Puzzle(2, seed, "", best, {best: seed / 10}, rating)
 
     alike = [made(n, "take:red", 800) for n in range(5)]
     other = made(9, "give:red 5", 1500)
     assert other in varied([*alike, other], 2)
+    assert len(varied([*alike, *alike], 10)) == 5

@@ -38,7 +38,10 @@ def traits(puzzle: Puzzle) -> list[tuple[str, object]]:
 
 def varied(found: Iterable[Puzzle], most: int) -> list[Puzzle]:
     """So many of them, as different as can be: each next one has least in common with those already taken."""
-    left = [one for _id, one in sorted({one.id: one for one in found}.items())]
+    asked = {
+        str(sorted(one.chances.items())): one for one in found
+    }  # the same question may come up in several matches
+    left = sorted(asked.values(), key=lambda one: one.id)
     taken, common = list[Puzzle](), Counter[tuple[str, object]]()
     while left and len(taken) < most:
         best = min(left, key=lambda one: sum(common[trait] for trait in traits(one)))

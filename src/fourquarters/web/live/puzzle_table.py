@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, date, datetime
 from functools import lru_cache
 from math import ceil, gcd
@@ -35,6 +36,8 @@ NEWEST_FORMAT = 2
 
 OTHERS_SHOWN = 5
 """With how many other decisions the best one is compared."""
+
+NUMBER = re.compile(r"\d+")
 
 CLEARLY = mark("{points} percentage points more than anything else.")
 RATHER = mark("{points} percentage points more than: {other}.")
@@ -106,9 +109,18 @@ def weighed(game: str, number: int, action: int, name: str, language: str, mode:
 def in_words(view: View, puzzle: Puzzle, action: int, _: Tongue) -> PuzzleWeighed:
     choices = scene_of(view, _).prompt.choices
     choice = next((one for one in choices if one.action == action and not one.why), None)
-    label = choice.label if choice else words_of(view.game).action(view, action, _)
     detail = (choice.whole or choice.detail) if choice else ""
-    return PuzzleWeighed(action, str(label), str(detail), puzzle.chances[view.game.actions.text(action)])
+    label, chance = (
+        words_of(view.game).action(view, action, _),
+        puzzle.chances[view.game.actions.text(action)],
+    )
+    return PuzzleWeighed(action, str(label), "" if told_by(label, detail) else str(detail), chance)
+
+
+def told_by(label: str, detail: str) -> bool:
+    """Does a label already name every number of a detail?"""
+    numbers = set(NUMBER.findall(detail))
+    return bool(numbers) and numbers <= set(NUMBER.findall(label))
 
 
 def solution(game: str, number: int, tried: int | None, name: str, language: str, mode: Mode) -> Solution:
