@@ -11,7 +11,7 @@ from fourquarters.web.requests import Asked, Move
 Mark = Literal["", "tried", "solved"]
 
 
-class TryAsked(Asked):
+class PuzzleTry(Asked):
     """A decision that somebody thinks is best."""
 
     move: Move
@@ -63,7 +63,7 @@ class PuzzleWeighed(Struct):
     chance: float
 
 
-class Solution(Struct):
+class PuzzleSolution(Struct):
     """The best decision against the one that was tried, the others with their chances, and why."""
 
     best: PuzzleWeighed
@@ -88,7 +88,7 @@ class PuzzleShown(Struct):
     table: dict[str, Any] | Raw
 
 
-class TryShown(Struct):
+class PuzzleTried(Struct):
     """Was it the best? The chance to win after it, what it did to the reader's rating, and the answer once it is found."""
 
     right: bool
@@ -97,16 +97,16 @@ class TryShown(Struct):
     change: int
     counted: bool
     streak: int
-    solution: Solution | None = None
+    solution: PuzzleSolution | None = None
 
 
-class HintShown(Struct):
+class PuzzleHint(Struct):
     """The best decision is one of these."""
 
     actions: list[int]
 
 
-class AnswerShown(Struct):
+class PuzzleAnswer(Struct):
     my_rating: int
     change: int
-    solution: Solution
+    solution: PuzzleSolution

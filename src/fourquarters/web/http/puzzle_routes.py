@@ -25,16 +25,16 @@ from fourquarters.web.http.services import Services, Visitor
 from fourquarters.web.live import puzzle_table
 from fourquarters.web.messages import encode
 from fourquarters.web.puzzle_messages import (
-    AnswerShown,
     DailyPuzzle,
-    HintShown,
     Mark,
+    PuzzleAnswer,
     PuzzleGame,
+    PuzzleHint,
     PuzzleLine,
     PuzzleShown,
     PuzzlesShown,
-    TryAsked,
-    TryShown,
+    PuzzleTried,
+    PuzzleTry,
 )  # fmt: skip
 from fourquarters.web.requests import Move, Nothing
 from fourquarters.web.storage import puzzle_store as store
@@ -170,8 +170,8 @@ async def try_puzzle(
     tongue: Tongue,
     game: GameName,
     number: Number,
-    data: TryAsked,
-) -> TryShown:
+    data: PuzzleTry,
+) -> PuzzleTried:
     """Try a decision. Ratings move with your first try only."""
     found, mode = begun(services, visitor, game, number), services.tables.mode(game)
     action = action_of(game, data.move)
@@ -193,17 +193,19 @@ async def try_puzzle(
     if right:
         answer = await asyncio.to_thread(puzzle_table.solution, game, number, None, *spoken)
     moved = round(change.after) - round(change.before)
-    return TryShown(right, tried, round(change.after), moved, change.after != change.before, streak, answer)
+    return PuzzleTried(
+        right, tried, round(change.after), moved, change.after != change.before, streak, answer
+    )
 
 
 @post("/puzzles/{game:str}/{number:int}/hint", **TRY)
 async def hint(
     services: Services, visitor: Visitor, guest: GuestRecord, game: GameName, number: Number, data: Nothing
-) -> HintShown:
+) -> PuzzleHint:
     """Half of the decisions, the best among them. What you find with it at your first try earns no rating."""
     found = begun(services, visitor, game, number)
     await noted(services, store.note_hint, guest, key_of(game, found))
-    return HintShown(await asyncio.to_thread(puzzle_table.hinted, game, number, services.tables.mode(game)))
+    return PuzzleHint(await asyncio.to_thread(puzzle_table.hinted, game, number, services.tables.mode(game)))
 
 
 @post("/puzzles/{game:str}/{number:int}/answer", **TRY)
@@ -215,14 +217,14 @@ async def answer(
     game: GameName,
     number: Number,
     data: Nothing,
-) -> AnswerShown:
+) -> PuzzleAnswer:
     """The answer. Before your first try, asking for it counts like a wrong one."""
     found, mode = begun(services, visitor, game, number), services.tables.mode(game)
     change = await noted(services, store.note_shown, guest, key_of(game, found))
     told = await asyncio.to_thread(
         puzzle_table.solution, game, number, None, guest.name, tongue.language, mode
     )
-    return AnswerShown(round(change.after), round(change.after) - round(change.before), told)
+    return PuzzleAnswer(round(change.after), round(change.after) - round(change.before), told)
 
 
 def begun(services: Services, visitor: Visitor, game: str, number: int) -> Puzzle:

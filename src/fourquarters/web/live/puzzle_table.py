@@ -22,7 +22,7 @@ from fourquarters.web.errors import Refused
 from fourquarters.web.live.match_log import MatchLog
 from fourquarters.web.live.seat_messages import Reader
 from fourquarters.web.live.table_messages import TableMessages
-from fourquarters.web.puzzle_messages import PuzzleWeighed, Solution
+from fourquarters.web.puzzle_messages import PuzzleSolution, PuzzleWeighed
 from fourquarters.web.storage.records import Event, SeatRecord, TableRecord
 from fourquarters.words.contract import words_of
 from fourquarters.words.tongue import Tongue, mark
@@ -123,7 +123,9 @@ def told_by(label: str, detail: str) -> bool:
     return bool(numbers) and numbers <= set(NUMBER.findall(label))
 
 
-def solution(game: str, number: int, tried: int | None, name: str, language: str, mode: Mode) -> Solution:
+def solution(
+    game: str, number: int, tried: int | None, name: str, language: str, mode: Mode
+) -> PuzzleSolution:
     """The answer, compared with what was tried and with the other decisions."""
     view, puzzle = course_of(game, number, mode).view, puzzle_at(game, number)
     _ = messages_of(game, number, name, mode).tongue(language)
@@ -136,7 +138,7 @@ def solution(game: str, number: int, tried: int | None, name: str, language: str
         shown = [*shown[:-1], tried]
     told = [in_words(view, puzzle, action, _) for action in shown]
     first = in_words(view, puzzle, best, _)
-    return Solution(first, told, why_best(view, first, told, tried, _))
+    return PuzzleSolution(first, told, why_best(view, first, told, tried, _))
 
 
 def why_best(
