@@ -28,7 +28,7 @@ EVERY = 8
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_puzzle_is_a_legal_position_with_its_chances(game: Game) -> None:
     puzzles = shipped_puzzles(game)
-    assert len(puzzles) >= 20
+    assert len(puzzles) >= 30
     for puzzle in puzzles:
         match = position_of(game, puzzle, "compiled")
         legal = set(match.legal())
