@@ -120,8 +120,7 @@ def take_analysis(browser: Browser, server: Server) -> None:
     with server.player("Mara") as mara:
         code = put(server, mara, "golden_city", seat=0)
         reader = Reader(browser, server.url, "en")
-        cookie = {"name": "fq_guest", "value": mara.token, "url": server.url}
-        reader.page.context.add_cookies([cookie])
+        reader.context.add_cookies([{"name": COOKIE, "value": mara.token, "url": server.url}])
     for theme in ("light", "dark"):
         for shape in ("phone", "laptop") if theme == "dark" else ("phone", "upright", "laptop"):
             reader.take_shape(shape)

@@ -11,8 +11,8 @@ from litestar.status_codes import HTTP_200_OK, HTTP_202_ACCEPTED
 
 from fourquarters.web.errors import Refused
 from fourquarters.web.http import openapi as answered
-from fourquarters.web.http.advice_routes import may_think
 from fourquarters.web.http.dependencies import AT_TABLE, LOOK, raw
+from fourquarters.web.http.hint_routes import may_think
 from fourquarters.web.http.openapi import answers
 from fourquarters.web.http.services import Services, Visitor
 from fourquarters.web.live.analysis_shown import analysis_shown

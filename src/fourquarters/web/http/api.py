@@ -12,6 +12,7 @@ from fourquarters.web.http import (
     hint_routes,
     look_back_routes,
     match_routes,
+    puzzle_routes,
     statistics_routes,
     table_routes,
 )
@@ -62,5 +63,10 @@ ROUTES = Router(
         company_routes.claim,
         statistics_routes.my_statistics,
         statistics_routes.my_statistics_of,
+        puzzle_routes.list_puzzles,
+        puzzle_routes.puzzle,
+        puzzle_routes.try_puzzle,
+        puzzle_routes.hint,
+        puzzle_routes.answer,
     ],
 )

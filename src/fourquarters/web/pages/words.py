@@ -473,6 +473,43 @@ HINTS = {
     "chances_off": mark("Off"),
 }
 
+PUZZLES = {
+    "puzzles": mark("Puzzles"),
+    "puzzle": mark("Puzzle"),
+    "puzzle_of": mark("Puzzle {n} of {all}"),
+    "puzzle_daily": mark("Puzzle of the day"),
+    "puzzle_find": mark("Find the best move"),
+    "puzzle_ask": mark(
+        "One decision is clearly better than all others. Which one raises your chance to win most?"
+    ),
+    "puzzle_how": mark("Choose as in play, then try it."),
+    "puzzle_try": mark("Try this"),
+    "puzzle_hint": mark("Hint"),
+    "puzzle_hinted": mark("Half of the choices are gone: the best move is one of these {n}."),
+    "puzzle_answer": mark("Show the answer"),
+    "puzzle_next": mark("Next puzzle"),
+    "puzzle_right": mark("Yes, the best move: {chance} %"),
+    "puzzle_wrong": mark("Not the best: {chance} %"),
+    "puzzle_wrong_help": mark("There is a better one. Try again."),
+    "puzzle_tried": mark("You tried: {what}."),
+    "puzzle_is": mark("The answer: {chance} %"),
+    "puzzle_others": mark("Chance to win after each move"),
+    "puzzle_rated": mark("Rating"),
+    "puzzle_yours": mark("Your rating"),
+    "puzzle_choices": mark("Choices"),
+    "puzzle_tries": mark("tried by {n} person|tried by {n} people"),
+    "puzzle_streak": mark("{n} day in a row|{n} days in a row"),
+    "puzzle_solved": mark("solved"),
+    "puzzle_attempted": mark("tried"),
+    "puzzle_list": mark("All puzzles"),
+    "puzzle_intro": mark(
+        "Positions from games that bots played against each other. One decision is clearly best, and easily missed."
+    ),
+    "puzzle_count": mark("{n} of {all} solved"),
+    "puzzle_first": mark("Only your first try moves your rating."),
+    "puzzle_none": mark("All solved. Well done."),
+}
+
 WORDS = (
     EVERY_PAGE
     | PREFERENCES
@@ -491,6 +528,7 @@ WORDS = (
     | STATISTICS
     | HINTS
     | ANALYSIS
+    | PUZZLES
 )
 
 

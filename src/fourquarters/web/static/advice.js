@@ -38,7 +38,7 @@ export class Advice {
   follow() {
     const { table } = this;
     this.chances.follow();
-    if (table.planned) return;
+    if (table.planned || table.puzzled) return;
     this.hints.follow();
     const wanted = this.wanted;
     this.shoulder.keep(wanted !== "off" && !table.scene.result);

@@ -1,7 +1,7 @@
 /* The prompt's buttons that are not moves: confirm, undo, whose seat it is, and what to do after the end. */
 
 import { h, icon } from "./dom.js";
-import { say } from "./page.js";
+import { page, say } from "./page.js";
 
 export function button({ key, cls = "second", text, symbol, press, busy = false }) {
   return h(
@@ -18,7 +18,7 @@ export function confirmButtons(state, desk) {
     button({
       key: "confirm",
       cls: "first",
-      text: say(state.ends ? "end_turn" : "confirm"),
+      text: say(page.puzzle ? "puzzle_try" : state.ends ? "end_turn" : "confirm"),
       press: desk.confirm,
       busy: state.busy,
     }),

@@ -10,6 +10,7 @@ import { openName } from "./sheet.js";
 import { loadSprite } from "./sprite.js";
 import { newTable } from "./newtable.js";
 import { wireFiles } from "./openfile.js";
+import { showStreak } from "./streak.js";
 import { wireTips } from "./tip.js";
 
 const REFRESH = 4000;
@@ -165,6 +166,7 @@ function wire() {
 await loadSprite(`/sprite/lobby.svg?v=${page.v}`);
 dressGames();
 showSoFar();
+showStreak();
 addEventListener("pageshow", showSoFar);
 wire();
 await refresh();

@@ -22,6 +22,7 @@ import { Painter } from "./painter.js";
 import { mayPlan, openPlan, Planned, remindOfPlan } from "./plan.js";
 import { meant, neighbour } from "./pointing.js";
 import { prefs } from "./prefs.js";
+import { Puzzled } from "./puzzle.js";
 import { Prompt } from "./prompt.js";
 import { tabsFor, whenReshaped } from "./shape.js";
 import { openRules } from "./rulessheet.js";
@@ -55,6 +56,7 @@ class Table {
     this.wire();
     this.guided = page.guide ? new Guided(this, page.guide, this.ears()) : null;
     this.planned = page.plan ? new Planned(this, this.ears()) : null;
+    this.puzzled = page.puzzle ? new Puzzled(this, page.puzzle, this.ears()) : null;
     this.curtain = new Curtain(this);
     this.chat = new Chat(this);
     this.live = this.apart || new Live(code, page.lang, this.ears());
@@ -65,9 +67,9 @@ class Table {
     return this.message?.scene;
   }
 
-  /** What plays the match in place of a live table: a guide, or a plan. */
+  /** What plays the match in place of a live table: a guide, a plan, or a puzzle. */
   get apart() {
-    return this.guided || this.planned;
+    return this.guided || this.planned || this.puzzled;
   }
 
   get looking() {
@@ -340,6 +342,7 @@ class Table {
       return;
     }
     const choice = this.choiceFor(action) || { action, label: "" };
+    if (this.puzzled) return this.puzzled.takeInHand(choice);
     const unsure = prefs.waits && !choice.ends;
     if (careful) this.select(choice);
     if (unsure && this.asked?.action !== action) this.askEnds(choice, careful);

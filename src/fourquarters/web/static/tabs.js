@@ -2,7 +2,7 @@
    A tab swaps only that pane; which tabs there are depends on the game and the shape alone. */
 
 import { h, find, all } from "./dom.js";
-import { say } from "./page.js";
+import { page, say } from "./page.js";
 import { shape, tabsFor } from "./shape.js";
 
 export class Tabs {
@@ -89,7 +89,7 @@ function tabsOf(scene) {
     tabs.unshift(["table", first ? first.tab || first.title : say("tab_table")]);
   }
   if (all ? !scene.own_on_board : !scene.others_stay) tabs.push(["players", say("tab_players")]);
-  return [...tabs, ["log", say("tab_log")]];
+  return [...tabs, ["log", say(page.puzzle ? "puzzle" : "tab_log")]];
 }
 
 /** Without a mat of the reader's own, an upright tablet has room for everything beside the board. */

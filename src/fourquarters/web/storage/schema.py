@@ -201,3 +201,42 @@ analyses = Table(
         "content", LargeBinary, nullable=True, comment="the analysis as compressed JSON; null: being made"
     ),
 )
+
+puzzle_tries = Table(
+    "puzzle_tries",
+    metadata,
+    Column("guest", String(40), ForeignKey("guests.id", ondelete="CASCADE"), primary_key=True),
+    Column("puzzle", String(80), primary_key=True, comment="game and id"),
+    Column("hinted", Boolean, nullable=False, server_default=false(), comment="before the first try"),
+    Column("first", Boolean, nullable=True, comment="was the first try right? null: none yet"),
+    Column("solved", Boolean, nullable=False, server_default=false(), comment="found, at whatever try"),
+    Column("shown", Boolean, nullable=False, server_default=false(), comment="the answer was shown"),
+    Column("at", Float, nullable=False),
+)
+
+puzzle_players = Table(
+    "puzzle_players",
+    metadata,
+    Column("guest", String(40), ForeignKey("guests.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("rating", Float, nullable=False),
+    Column("tries", Integer, nullable=False, comment="first tries that counted"),
+)
+
+puzzle_ratings = Table(
+    "puzzle_ratings",
+    metadata,
+    Column("puzzle", String(80), primary_key=True, comment="game and id"),
+    Column("rating", Float, nullable=False),
+    Column("tries", Integer, nullable=False, comment="people whose first try counted"),
+)
+
+puzzle_days = Table(
+    "puzzle_days",
+    metadata,
+    Column("guest", String(40), ForeignKey("guests.id", ondelete="CASCADE"), primary_key=True),
+    Column(
+        "day", Integer, nullable=False, comment="the last one whose puzzle was solved, counted from year 1"
+    ),
+    Column("streak", Integer, nullable=False, comment="days in a row up to then"),
+)
