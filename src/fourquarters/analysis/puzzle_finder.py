@@ -7,14 +7,14 @@ finds or what no longer matters is no puzzle.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple, cast
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from fourquarters.analysis.puzzle_rating import rating_of
 from fourquarters.analysis.puzzles import Puzzle
 from fourquarters.analysis.weighing import Choice, weigh
 from fourquarters.bots.levels import ALDERMAN, APPRENTICE, GREEDY, MERCHANT, NETWORK, NEWCOMER, Level, Player
-from fourquarters.bots.outlook import Forecast, Outlook, seed_of
+from fourquarters.bots.outlook import Outlook, seed_of
 from fourquarters.bots.search_bot import SearchBot
 from fourquarters.engine.chance import new_dice, roll
 from fourquarters.engine.game import Game
@@ -50,18 +50,6 @@ LINEUPS: tuple[tuple[Player | Level, ...], ...] = (
 """Who plays, one line-up after the other."""
 
 
-class OtherWorlds(Outlook):
-    """An outlook in other worlds than usual: what was found there is asked again."""
-
-    def after(self, view: View, actions: Sequence[int]) -> list[Forecast]:
-        seed = seed_of(view.states) ^ 0x5EED
-        found, promise = list[Forecast](), cast(Callable[..., None], self._promise)
-        for action in actions:
-            promise(view.states, view.seat, action, self._room, seed, self.worlds)
-            found.append(self._found())
-        return found
-
-
 class Sieves(NamedTuple):
     """What decides whether a decision is a puzzle, for one game and number of players."""
 
@@ -77,7 +65,7 @@ def sieves_for(game: Game, players: int, iterations: int = 3000) -> Sieves:
         Outlook(game, players, GLANCED),
         Outlook(game, players, SCREENED),
         Outlook(game, players, CONFIRMED),
-        OtherWorlds(game, players, CONFIRMED),
+        Outlook(game, players, CONFIRMED, others=1),
         SearchBot("search", iterations, guided=True),
     )
 

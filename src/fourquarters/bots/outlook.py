@@ -210,8 +210,11 @@ class Forecast(NamedTuple):
 class Outlook:
     """Works out chances in matches of one game with so many players. The same question gets the same answer."""
 
-    def __init__(self, game: Game, players: int, worlds: int = SEVERAL, mode: Mode = "compiled") -> None:
-        self.game, self.players, self.worlds = game, players, worlds
+    def __init__(
+        self, game: Game, players: int, worlds: int = SEVERAL, mode: Mode = "compiled", others: int = 0
+    ) -> None:
+        """With another number of `others` it looks at other worlds."""
+        self.game, self.players, self.worlds, self.others = game, players, worlds, others
         found = shipped(game)
         ways = ways_to_see(found is not None, mode)
         self._expect = bound(game, expect, mode, **ways)
@@ -258,7 +261,7 @@ class Outlook:
         return shares
 
     def _expected(self, seen: States, reader: int, action: int, worlds: int) -> Forecast:
-        self._expect(seen, reader, action, self._room, seed_of(seen), worlds)
+        self._expect(seen, reader, action, self._room, seed_of(seen) ^ self.others, worlds)
         return Forecast(self._room.total[: self.players].copy(), self._room.lead[: self.players].copy())
 
 
