@@ -31,6 +31,7 @@ ALWAYS = {
     "de.po",
     "symbols.svg",
     "network.npz",
+    "puzzles.json",
 }
 FILE_OR_FOLDER = {"rules", "judgement", "words", "picture", "rulebook"}
 WHERE_NEEDED = {
