@@ -11,6 +11,7 @@ export class Chances {
   constructor(table) {
     this.table = table;
     this.known = new Map();
+    this.pills = h("span", { class: "pills" });
     this.line = h("div", { class: "chances", role: "img", hidden: true });
     find(".bar").append(this.line);
     document.addEventListener("fq-preferred", () => table.scene && this.follow());
@@ -59,7 +60,8 @@ export class Chances {
     }
     const { seats } = this.table;
     setVars(body, Object.fromEntries(percents.map((n, seat) => [`--chance-${seat}`, JSON.stringify(say("percent", { n }))])));
-    this.line.replaceChildren(...percents.map((n, seat) => h("i", { style: { flexGrow: String(n) }, vars: ownerVars(seat) })));
+    const part = (n, seat) => h("i", { style: { flexGrow: String(n) }, vars: ownerVars(seat) });
+    this.line.replaceChildren(...percents.map(part), this.pills);
     const told = percents.map((n, seat) => `${seats[seat]?.name}: ${say("percent", { n })}`).join(", ");
     this.line.setAttribute("aria-label", `${say("chances")}: ${told}`);
     body.dataset.chances = this.at;
@@ -72,6 +74,7 @@ export class Chances {
     if (this.line.hidden) return;
     const tagged = all(".chance-tag").filter((tag) => tag.getClientRects().length).map((tag) => Number(tag.dataset.seat));
     const pill = (seat) => h("b", {}, seal(seat, "seal xs"), say("percent", { n: this.percents[seat] }));
-    [...this.line.children].forEach((part, seat) => part.replaceChildren(...(tagged.includes(seat) ? [] : [pill(seat)])));
+    const missing = this.percents.map((_, seat) => seat).filter((seat) => !tagged.includes(seat));
+    this.pills.replaceChildren(...missing.map(pill));
   }
 }
