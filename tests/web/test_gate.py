@@ -263,7 +263,8 @@ class TestConnections:
             events = f"/api/tables/{code}/events?as=view"
             with ann.live(code) as line, ann.http.stream("GET", events) as held:
                 line.hear()
-                next(held.iter_lines())  # it follows the table
+                lines = held.iter_lines()  # kept: without it the stream would be closed
+                next(lines)
                 with ann.http.stream("GET", events) as late:
                     said = json.loads(next(late.iter_lines()).removeprefix("data: "))
                     assert said == {"type": "bye", "why": SENTENCES["too_many"]}
