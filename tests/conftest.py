@@ -12,6 +12,7 @@ from fourquarters import games
 from tests.web.browsing import CHROMIUM
 
 TESTS = Path(__file__).parent
+WITH_COMPILED_RULES = ("analysis", "envs", "suite", "test_puzzles.py")
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -22,7 +23,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """
     items.sort(key=lambda item: "browser" in getattr(item, "fixturenames", ()))
     for item in items:
-        if item.path.is_relative_to(TESTS / "envs") or item.path.is_relative_to(TESTS / "suite"):
+        if any(item.path.is_relative_to(TESTS / folder) for folder in WITH_COMPILED_RULES):
             for game in games_of(item):
                 item.add_marker(pytest.mark.xdist_group(game))
 

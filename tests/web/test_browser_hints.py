@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
 from fourquarters import games
-from tests.web.browsing import CHROMIUM, DESKTOP, PHONE, Person, running
+from tests.web.browsing import DESKTOP, PHONE, Person
 from tests.web.serving import Player as Program
 from tests.web.serving import Server
-
-pytestmark = pytest.mark.skipif(not Path(CHROMIUM).exists(), reason="Chromium is not installed")
 
 SIZES = {"phone": PHONE, "laptop": DESKTOP}
 GAMES = games.names()
@@ -29,20 +25,6 @@ BOXES = """() => ['#fq-boards', '#fq-prompt', '#fq-tabs', '.bar', '#fq-stage'].m
 COVERS = """() => { const {left, top, right, bottom} = document.querySelector('.hint-card').getBoundingClientRect();
   return [...document.querySelectorAll('#fq-stage .bulb, #fq-prompt button')].filter(one => { const box = one.getBoundingClientRect();
     return box.width && box.left < right - 1 && box.right > left + 1 && box.top < bottom - 1 && box.bottom > top + 1; }).length; }"""
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(tmp_path_factory.mktemp("web") / "tables.db") as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        yield browser
-        browser.close()
 
 
 class Player(Person):

@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
+from playwright.sync_api import Browser, ViewportSize, expect
 
 from fourquarters import games
 from fourquarters.analysis.puzzles import Puzzle, shipped_puzzles
-from tests.web.browsing import CHROMIUM, DESKTOP, PHONE, Person
+from tests.web.browsing import DESKTOP, PHONE, Person
 from tests.web.serving import Server
 
 SHAPES = {"laptop": (DESKTOP, False), "phone": (PHONE, True)}
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        yield browser
-        browser.close()
 
 
 class Solver(Person):

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from fourquarters import games
 from fourquarters.web.settings import Settings
 from fourquarters.web.storage.database import Database
 from fourquarters.web.storage.records import SeatRecord
-from tests.web.browsing import CHROMIUM, COOKIE, DESKTOP, PHONE, Person, running
+from tests.web.browsing import COOKIE, DESKTOP, PHONE, Person, running
 from tests.web.finished import finished_table
 from tests.web.serving import Player, Server
 from tests.web.test_accessible import found
@@ -39,14 +39,6 @@ OUTSIDE = """() => [...document.querySelectorAll('.statistics .chart text')].fil
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with running(tmp_path_factory.mktemp("web") / "tables.db", facts=0.05) as server:
         yield server
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="module")

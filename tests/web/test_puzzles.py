@@ -36,7 +36,7 @@ def test_the_answer_is_not_sent_before_it_is_found(ann: Player, game: Game) -> N
         sent = ann.http.get(address).text
         assert not [chance for chance in puzzle.chances.values() if str(chance) in sent], address
         assert '"solution"' not in sent
-        assert '"best"' not in sent
+        assert '"best":' not in sent
     told = ann.post(f"/api{path}/tries", move=wrong(puzzle))
     assert told["solution"] is None
     assert told["tried"]["chance"] == puzzle.chances[wrong(puzzle)]

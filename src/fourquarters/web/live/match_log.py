@@ -166,4 +166,5 @@ class MatchLog:
         return record
 
     def thinking_s(self) -> float:
-        return max(0.0, round(time.time() - self.turn_at, 1))
+        """For how long it has been somebody's turn; a puzzle or a guide is outside time."""
+        return max(0.0, round(time.time() - self.turn_at, 1)) if self.turn_at else 0.0
