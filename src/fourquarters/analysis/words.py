@@ -125,16 +125,24 @@ def accuracy_told(analysis: Analysis, seat: int, _: Tongue) -> str:
 
 
 def parts_of(match: Match, language: str) -> list[str]:
-    """For every move the part of the match that it belongs to, as the log's headings name it: "Round 3"."""
-    title, titles = "", []
-    for line in match.opening(language=language):
-        title = str(line.text) if line.heading and numbered(line.text) else title
-    for lines in match.told(language=language):
+    """For every move the part of the match that it belongs to, as the log's headings name it: "Round 3".
+
+    Parts are what the first numbered heading counts; before it, the first heading of all names one.
+    """
+    told = [match.opening(language=language), *match.told(language=language)]
+    headings = [[str(line.text) for line in lines if line.heading] for lines in told]
+    every = [text for some in headings for text in some]
+    counted = next((without_number(text) for text in every if numbered(text)), "")
+    title, titles = next(iter(every), ""), []
+    for some in headings:
+        title = next((text for text in reversed(some) if without_number(text) == counted), title)
         titles.append(title)
-        for line in lines:
-            title = str(line.text) if line.heading and numbered(line.text) else title
-    return titles
+    return titles[:-1]
 
 
 def numbered(text: str) -> bool:
-    return any(letter.isdigit() for letter in text)
+    return without_number(text) != text
+
+
+def without_number(text: str) -> str:
+    return "".join(letter for letter in text if not letter.isdigit())

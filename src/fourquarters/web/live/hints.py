@@ -7,7 +7,6 @@ import re
 from fourquarters.analysis.hint import hint
 from fourquarters.analysis.hint_words import much_depends, said_of_rest, why_best
 from fourquarters.engine.view import View
-from fourquarters.picture.scene import Choice
 from fourquarters.picture.views import scene_of
 from fourquarters.web.errors import Refused
 from fourquarters.web.live.live_table import LiveTable
@@ -60,10 +59,10 @@ def detail_of(view: View, action: int, label: str, _: Tongue) -> str:
     """Price and gain of a choice as the prompt tells them, unless its label has told them already."""
     choices = scene_of(view, _).prompt.choices
     choice = next((one for one in choices if one.action == action and not one.why), None)
-    return "" if choice is None or told_by(label, choice) else str(choice.detail)
+    return "" if choice is None or told_by(label, str(choice.detail)) else str(choice.detail)
 
 
-def told_by(label: str, choice: Choice) -> bool:
+def told_by(label: str, detail: str) -> bool:
     """Does a label already name every number of a detail?"""
-    numbers = set(re.findall(r"\d+", str(choice.detail)))
+    numbers = set(re.findall(r"\d+", detail))
     return bool(numbers) and numbers <= set(re.findall(r"\d+", label))

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from datetime import UTC, date, datetime
 from functools import lru_cache
 from math import ceil, gcd
 from typing import NamedTuple
 
 from fourquarters import games
+from fourquarters.analysis.hint import COMPARED
 from fourquarters.analysis.puzzles import Puzzle, position_of, shipped_puzzles, start_of
+from fourquarters.analysis.reasons import compare, told
 from fourquarters.engine.boundary import Mode
 from fourquarters.engine.chance import new_dice, roll
 from fourquarters.engine.game import Game
@@ -19,6 +20,7 @@ from fourquarters.match.match import Decision
 from fourquarters.picture.views import scene_of
 from fourquarters.web.accounts.guests import BOT_NAMES
 from fourquarters.web.errors import Refused
+from fourquarters.web.live.hints import told_by
 from fourquarters.web.live.match_log import MatchLog
 from fourquarters.web.live.seat_messages import Reader
 from fourquarters.web.live.table_messages import TableMessages
@@ -36,8 +38,6 @@ NEWEST_FORMAT = 2
 
 OTHERS_SHOWN = 5
 """With how many other decisions the best one is compared."""
-
-NUMBER = re.compile(r"\d+")
 
 CLEARLY = mark("{points} percentage points more than anything else.")
 RATHER = mark("{points} percentage points more than: {other}.")
@@ -117,12 +117,7 @@ def in_words(view: View, puzzle: Puzzle, action: int, _: Tongue) -> PuzzleWeighe
     return PuzzleWeighed(action, str(label), "" if told_by(label, detail) else str(detail), chance)
 
 
-def told_by(label: str, detail: str) -> bool:
-    """Does a label already name every number of a detail?"""
-    numbers = set(NUMBER.findall(detail))
-    return bool(numbers) and numbers <= set(NUMBER.findall(label))
-
-
+@lru_cache(maxsize=KEPT)
 def solution(
     game: str, number: int, tried: int | None, name: str, language: str, mode: Mode
 ) -> PuzzleSolution:
@@ -136,9 +131,9 @@ def solution(
     shown = others[:OTHERS_SHOWN]
     if tried is not None and tried != best and tried not in shown:
         shown = [*shown[:-1], tried]
-    told = [in_words(view, puzzle, action, _) for action in shown]
+    rest = [in_words(view, puzzle, action, _) for action in shown]
     first = in_words(view, puzzle, best, _)
-    return PuzzleSolution(first, told, why_best(view, first, told, tried, _))
+    return PuzzleSolution(first, rest, why_best(view, first, rest, tried, _))
 
 
 def why_best(
@@ -146,18 +141,13 @@ def why_best(
 ) -> str:
     """One line: why the best decision is better than the one that was tried, or than the next best."""
     other = next((one for one in others if one.action == tried), others[0])
-    told = reason(view, best.action, other.action, _)
-    if told:
-        return told
+    worlds = COMPARED if view.mode == "compiled" else 1
+    if reason := told(compare(view, best.action, other.action, worlds), other.label, _):
+        return reason
     points = round(100 * best.chance) - round(100 * other.chance)
     return str(
         _(RATHER, points=points, other=other.label) if other.action == tried else _(CLEARLY, points=points)
     )
-
-
-def reason(_view: View, _best: int, _other: int, _: Tongue) -> str:
-    """What speaks for a decision in the game's own terms; nothing, as long as no game has such reasons."""
-    return ""
 
 
 def hinted(game: str, number: int, mode: Mode) -> list[int]:
