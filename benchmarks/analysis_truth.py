@@ -33,12 +33,14 @@ from fourquarters.bots.outlook import Outlook
 from fourquarters.bots.search_bot import SearchBot
 from fourquarters.engine.chance import Dice, new_dice, roll
 from fourquarters.engine.game import Game
+from fourquarters.engine.view import Position
 from fourquarters.match import Fairness, Match, Seat
 
 FIGURES = Path(__file__).parents[1] / "docs" / "figures" / "analysis.json"
 RANKS = ("random", "greedy", "guided:200")
 MUCH_WORSE, ABOUT_AS_GOOD = 0.15, 0.03  # of a win, in the search's mean
 DEAREST = 3  # a planted blunder must be among so many of its seat
+WORLDS, LOOKS = 4, 150  # of the search that plants blunders
 
 
 def new(game: Game, players: int, seed: int) -> Match:
@@ -82,26 +84,32 @@ def blunder(name: str, seed: int) -> bool:
     moments = analyse(match).moments
     own = [moment for moment in moments if moment.seat == moments[planted].seat]
     found = moments[planted] in sorted(own, key=lambda moment: -moment.cost)[:DEAREST]
-    better = game.actions.parse(moments[planted].best)
-    return found and values.get(better, -1.0) >= max(values.values()) - ABOUT_AS_GOOD
+    named = values[game.actions.parse(moments[planted].best)] >= max(values.values()) - ABOUT_AS_GOOD
+    if not (found and named):
+        sys.stderr.write(f"\n{name}, seed {seed}: found {found}, better one named {named}\n")
+    return found and named
 
 
 def searched(match: Match, dice: Dice) -> dict[int, float]:
-    """What a search expects of every legal decision: of a win, for the decider."""
-    judge = SearchBot("judge", iterations=1600, trees=1, guided=True)
-    view, found = match.view(match.decider), {}
-    for action in view.legal():
-        world = view.imagine(dice)
-        world.apply(action)
-        if world.over:
-            found[action] = float(world.places()[view.seat] == 0)
-            continue
-        inner = world.view(world.decider)
-        tree = judge.new_trees(inner, dice)[0]
-        tree.grow(inner, 200)
-        root = tree.workspace.tree[0]
-        found[action] = float(root["value"][view.seat] / root["visits"])
+    """What a search expects of every legal decision: of a win, for the decider, in the same few worlds."""
+    judge, view = SearchBot("judge", iterations=8 * LOOKS, trees=1, guided=True), match.view(match.decider)
+    found = dict.fromkeys(view.legal(), 0.0)
+    for world in [view.imagine(dice) for _ in range(WORLDS)]:
+        for action in found:
+            trial = world.copy()
+            trial.apply(action)
+            found[action] += expected(trial, view.seat, judge, dice) / WORLDS
     return found
+
+
+def expected(position: Position, seat: int, judge: SearchBot, dice: Dice) -> float:
+    if position.over:
+        return float(position.places()[seat] == 0)
+    view = position.view(position.decider)
+    tree = judge.new_trees(view, dice)[0]
+    tree.grow(view, LOOKS)
+    root = tree.workspace.tree[0]
+    return float(root["value"][seat] / root["visits"])
 
 
 def luck(name: str, seed: int) -> list[float]:
