@@ -6,6 +6,7 @@ import json
 import math
 import random
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -36,10 +37,15 @@ def recorded(game: Game) -> Match:
     return resume(read(path), str(path), games.load)
 
 
-@pytest.fixture(scope="module", params=GAMES, ids=lambda game: game.name)
-def analysed(request: pytest.FixtureRequest) -> tuple[Match, Analysis]:
-    match = recorded(request.param)
+@cache
+def analysed_once(game: Game) -> tuple[Match, Analysis]:
+    match = recorded(game)
     return match, analyse(match, worlds=2)
+
+
+@pytest.fixture(params=GAMES, ids=lambda game: game.name)
+def analysed(request: pytest.FixtureRequest) -> tuple[Match, Analysis]:
+    return analysed_once(request.param)
 
 
 def positions(match: Match) -> Iterator[Position]:

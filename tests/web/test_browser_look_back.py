@@ -10,6 +10,7 @@ import pytest
 
 from fourquarters import games
 from fourquarters.match.file import read, verify
+from fourquarters.web.tables.opened_file import LARGEST
 from tests.web.browsing import PHONE, Invite, Person, whose_turn
 from tests.web.serving import Server
 from tests.web.test_take_back import decide
@@ -226,7 +227,7 @@ def test_a_file_that_is_none_is_refused_in_words(
     path.write_bytes(b"\x89PNG and more")
     ann.page.set_input_files("#fq-file", path)
     ann.expect("#fq-file-why").to_contain_text(words)
-    path.write_bytes(b" " * 200_000)
+    path.write_bytes(b" " * (LARGEST + 1))
     ann.page.set_input_files("#fq-file", path)
     ann.expect("#fq-file-why").to_contain_text("too large" if locale == "en-US" else "zu groß")
     assert "/table/" not in ann.page.url

@@ -9,6 +9,7 @@ import pytest
 
 from fourquarters.web.http import match_routes
 from fourquarters.web.http.conversation import Conversation
+from fourquarters.web.http.services import Services
 from fourquarters.web.http.table_routes import shown_table
 from fourquarters.web.live.live_table import LiveTable
 from fourquarters.web.requests import Said
@@ -75,9 +76,10 @@ def test_the_file_of_a_running_match_is_made_at_once(monkeypatch: pytest.MonkeyP
     host, table, _pads = new_table("view")
     ask(table, [])
     host.write()
+    services = Services.__new__(Services)  # a running match needs none
 
     async def fetch() -> bytes:
-        answer = await match_routes.match_file.fn(table)
+        answer = await match_routes.match_file.fn(services, table)
         return bytes(answer.content)
 
     assert json.loads(asyncio.run(fetch()))["chance"]["secret"] is None

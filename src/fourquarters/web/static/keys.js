@@ -59,6 +59,7 @@ export function wireKeys(desk) {
 function press(n) {
   const places = [".tip.asks", "#fq-prompt .choice-list", "#fq-prompt"];
   const place = places.map((one) => find(one)).find(Boolean);
-  const buttons = all("button", place).filter((button) => !button.disabled && button.getBoundingClientRect().width);
+  const choices = 'button:not([data-key="hint"], [data-key="lower"])'; // these two decide nothing
+  const buttons = all(choices, place).filter((button) => !button.disabled && button.getBoundingClientRect().width);
   buttons[n - 1]?.click();
 }
