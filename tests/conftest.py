@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +15,13 @@ from tests.web.browsing import CHROMIUM
 TESTS = Path(__file__).parent
 WITH_COMPILED_RULES = ("analysis", "envs", "suite", "test_puzzles.py")
 
+SWEEPS = re.compile(
+    r"""test_seeds\.py::test_random_bots.*(golden|new|urban)
+    | test_secrets\.py::test_a_seeded_bot.*(search|apprentice).*(new|urban)""",
+    re.VERBOSE,
+)
+"""What takes long to compile for every game: `make test` tries it with some, `make soak` with the rest."""
+
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -23,6 +31,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """
     items.sort(key=lambda item: "browser" in getattr(item, "fixturenames", ()))
     for item in items:
+        if SWEEPS.search(item.nodeid):
+            item.add_marker("soak")
         if any(item.path.is_relative_to(TESTS / folder) for folder in WITH_COMPILED_RULES):
             for game in games_of(item):
                 item.add_marker(pytest.mark.xdist_group(game))
