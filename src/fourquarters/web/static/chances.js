@@ -6,6 +6,7 @@ import { call, say } from "./page.js";
 import { prefs } from "./prefs.js";
 
 const FEW = 400; // positions that are remembered
+const STANDS = 600; // ms: what has already been played on from is not asked about
 
 export class Chances {
   constructor(table) {
@@ -42,6 +43,8 @@ export class Chances {
   async ask(key, move) {
     this.at = key;
     if (!this.known.has(key)) {
+      await new Promise((done) => setTimeout(done, STANDS));
+      if (this.at !== key) return;
       const found = await call("GET", `/api/tables/${this.table.code}/chances?move=${move}`).catch(() => null);
       if (this.known.size > FEW) this.known.clear();
       if (found) this.known.set(key, found.percents);
