@@ -7,7 +7,7 @@ from playwright.sync_api import Browser
 
 from tests.web.browsing import DESKTOP, PHONE, Person
 from tests.web.serving import Server
-from tests.web.test_shapes import SHAPES
+from tests.web.test_shapes import SETTLE, SHAPES
 
 PLACES = {"golden_city": '[data-piece^="site/"] .hit', "urbanization": '[data-piece^="price/"] .hit'}
 LETTERING = """() => [...document.querySelectorAll('#fq-boards svg.drawing .piece > .turned > .body > text')]
@@ -47,8 +47,10 @@ def test_with_inventions_the_map_is_as_large_as_without(browser: Browser, server
 def test_score_cards_to_come_open_from_a_link_in_every_shape(browser: Browser, server: Server) -> None:
     reader = Person(browser, server.url, has_touch=True)
     reader.play_bots("golden_city", 3)
+    assert reader.wait_until_asked()  # nothing more happens until we decide
     for width, height in SHAPES.values():
         reader.page.set_viewport_size({"width": width, "height": height})
+        reader.page.evaluate(SETTLE)
         link = reader.page.locator("#fq-shared .more")
         for tab in reader.page.locator("#fq-tabs button").all():
             if not link.is_visible():
