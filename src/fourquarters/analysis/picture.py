@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from xml.sax.saxutils import escape
 
 from fourquarters.analysis.record import Analysis
+from fourquarters.arena.ladder_picture import text
 from fourquarters.picture.tokens import tokens
 from fourquarters.words.tongue import Tongue
 
@@ -29,8 +30,8 @@ def paint_chances(
             curve.append(chance)
     body = [
         f'<rect width="{WIDE}" height="{HIGH}" rx="14" fill="{ink["--fq-paper"]}"/>',
-        words(24, 40, title, 24, ink["--fq-ink"], "600"),
-        words(
+        text(24, 40, title, 24, ink["--fq-ink"], "600"),
+        text(
             24,
             64,
             _("chance of winning, move by move; ? a slip, ♣ a stroke of luck"),
@@ -67,14 +68,14 @@ def stripes(parts: Sequence[str], ink: Mapping[str, str]) -> Iterator[str]:
         )
     for start in starts:
         shown = parts[start].split()[-1] if len(starts) > 6 else parts[start]
-        yield words(at(start / len(parts), 0)[0] + 3, HIGH - 18, shown, 13, ink["--fq-ink-soft"])
+        yield text(at(start / len(parts), 0)[0] + 3, HIGH - 18, shown, 13, ink["--fq-ink-soft"])
 
 
 def scale(ink: str) -> Iterator[str]:
     for quarter in range(5):
         y = at(0, quarter / 4)[1]
         yield f'<path d="M{LEFT} {y:.1f}H{WIDE - RIGHT}" stroke="{ink}" stroke-opacity=".25"/>'
-        yield words(LEFT - 8, y + 5, f"{25 * quarter} %", 13, ink, anchor="end")
+        yield text(LEFT - 8, y + 5, f"{25 * quarter} %", 13, ink, anchor="end")
 
 
 def line(seat: int, curve: Sequence[float], ink: Mapping[str, str]) -> str:
@@ -104,12 +105,12 @@ def marks(analysis: Analysis, ink: Mapping[str, str]) -> Iterator[str]:
                 f'<circle cx="{x:.1f}" cy="{y:.1f}" r="9" fill="{ink["--fq-paper"]}" '
                 f'stroke="{colour(moment.seat, ink)}" stroke-width="2"/>'
             )
-            yield words(x, y + 5, "?", 14, ink["--fq-ink"], "700", "middle")
+            yield text(x, y + 5, "?", 14, ink["--fq-ink"], "700", "middle")
         if moment.luck and max(map(abs, moment.luck)) >= LUCK:
             seat = max(range(len(moment.luck)), key=lambda one: abs((moment.luck or [])[one]))
             x, y = at(number / len(analysis.moments), moment.chances[seat])
             if x - last >= APART:
-                yield words(x, max(y - 12, TOP + 8), "♣", 18, ink["--fq-good"], "700", "middle")
+                yield text(x, max(y - 12, TOP + 8), "♣", 18, ink["--fq-good"], "700", "middle")
                 last = x
 
 
@@ -121,13 +122,4 @@ def names(curves: Sequence[Sequence[float]], ink: Mapping[str, str], _: Tongue) 
         room = HIGH - BOTTOM - APART * (len(order) - 1 - number)
         above = min(max(at(1, curves[seat][-1])[1], above + APART), room)
         shown = f"{_.name(seat)} {round(100 * curves[seat][-1])} %"
-        yield words(WIDE - RIGHT + 12, above + 5, shown, 16, colour(seat, ink), "600")
-
-
-def words(
-    x: float, y: float, said: str, size: int, fill: str, weight: str = "400", anchor: str = "start"
-) -> str:
-    return (
-        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" font-weight="{weight}" fill="{fill}" '
-        f'text-anchor="{anchor}">{escape(said)}</text>'
-    )
+        yield text(WIDE - RIGHT + 12, above + 5, shown, 16, colour(seat, ink), "600")
