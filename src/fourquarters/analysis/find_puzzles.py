@@ -1,4 +1,4 @@
-"""Fills a game's puzzles.json: `python -m fourquarters.analysis.find_puzzles gold --matches 300 --most 60`.
+"""Fills a game's puzzles.json: `python -m fourquarters.analysis.find_puzzles GAME --matches 300 --most 60`.
 
 What was found earlier can be added with `--found FILE` (one puzzle a line, as `--keep FILE` writes them).
 """
