@@ -11,7 +11,7 @@ help:
 	@echo "make test          set up, then run every check"
 	@echo "make soak          the long runs that make test leaves out"
 	@echo "make playthroughs  rewrite the golden playthroughs"
-	@echo "make pages         rewrite the tables and the picture on the pages"
+	@echo "make pages         rewrite the tables and the pictures on the pages"
 	@echo "make docs          build the documentation into site/"
 
 .venv/.play: pyproject.toml
@@ -48,6 +48,10 @@ pages: .venv/.test
 	$(BIN)/python -m tests.suite.test_package_picture
 	$(BIN)/python -m tests.envs.test_research_page
 	$(BIN)/python -m tests.learn.test_cards
+	$(BIN)/python benchmarks/balance.py
+	$(BIN)/python benchmarks/forecasts.py
+	$(BIN)/python -m tests.web.screens
+	$(BIN)/python -m tests.web.icons
 
 playthroughs: .venv/.test
 	$(BIN)/python -m tests.suite.test_playthroughs

@@ -1,4 +1,4 @@
-"""docs/balance.md from the networks' own games: python benchmarks/balance.py [--ways 400].
+"""docs/balance.md from the networks' own games: python benchmarks/balance.py [--ways 60].
 
 The figures are those of `benchmarks/self_play.py` in docs/figures/self_play.json. With `--ways N`, N games more of every
 table are played here to see where winners' points come from; else what is in docs/figures/ways.json is taken.
@@ -8,18 +8,14 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser
-from collections import defaultdict
 from math import sqrt
 from pathlib import Path
-from statistics import fmean
 from typing import Any
 
 from fourquarters import games
-from fourquarters.arena.seeds import match_key
+from fourquarters.arena.balance import last_positions, sources
 from fourquarters.bots import NetworkBot
-from fourquarters.engine.chance import new_dice
 from fourquarters.engine.game import Game
-from fourquarters.engine.view import Position
 from fourquarters.games.urbanization.words.names import invention_title
 from fourquarters.learn.strength import called
 from fourquarters.words.contract import words_of
@@ -51,17 +47,9 @@ def ways_of(game: Game, many: int) -> dict[str, dict[str, list[float]]]:
 
 
 def sheet_means(game: Game, players: int, options: dict[str, bool], many: int) -> dict[str, list[float]]:
-    winners, others = defaultdict[str, list[int]](list), defaultdict[str, list[int]](list)
-    player = NetworkBot("network", temperature=0.5)
-    for number in range(many):
-        end = Position.start(game, players, match_key(SEED, number), options, "compiled")
-        dice = [new_dice(SEED, number * players + seat) for seat in range(players)]
-        while not end.over:
-            end.apply(player.choose(end.view(end.decider), dice[end.decider]))
-        for name, values in words_of(game).score_sheet(end.view(-1), ENGLISH).rows:
-            for place, told in zip(end.places(), values, strict=True):
-                (winners if place == 0 else others)[name].append(int(str(told).replace("−", "-")))
-    return {name: [fmean(winners[name]), fmean(others[name])] for name in winners}
+    bots = [NetworkBot("network", temperature=0.5)] * players
+    found = sources(last_positions(game, bots, options, SEED, many), ENGLISH)
+    return {source.name: [source.winners, source.others] for source in found}
 
 
 def page() -> str:
@@ -87,7 +75,7 @@ deals that its training never saw. This page is made from the figures:
 
 ```
 python benchmarks/self_play.py docs/figures/self_play.json      # on a GPU: minutes; --device cpu --many 1000 for rough figures
-python benchmarks/balance.py --ways 400
+python benchmarks/balance.py --ways 60      # where points come from: a sample
 ```
 
 Strong here means as strong as the networks are ([How the bots learned](learning.md)); what they have not discovered is not in the

@@ -140,10 +140,8 @@ def golden_city(players: int, events: list[Event]) -> Iterator[str]:
         "the deal is not whole",
     )
     for event in events:
-        must(
-            event is events[0] or len(event) == 1 or (pairs and len(event) == 2 * players),
-            "draws are missing",
-        )
+        whole = event is events[0] or len(event) == 1 or (pairs and len(event) == 2 * players)
+        must(whole, "draws are missing")
         pairs = event[0]["pile"] == "score_left"
         for draw in event:
             if pairs:
@@ -176,10 +174,7 @@ def check_deal(deal: dict[str, Any], players: int, spoilt: bool) -> None:
     words, seals, secret = deal["contributions"], deal["seals"], deal["secret"]
     must(len(secret) == 64, "a secret has 32 bytes")
     must(sha256(bytes.fromhex(secret)) == deal["commitment"], "a secret does not match its commitment")
-    must(
-        len(words) == len(seals) and len(words) in (0, players),
-        "there is not exactly one contribution for each player",
-    )
+    must(len(words) == len(seals) and len(words) in (0, players), "not one contribution for each player")
     for word, seal in zip(words, seals, strict=True):
         must(word is None or sha256(word.encode()) == seal, "a contribution does not match its seal")
     kept_back = any(seal and word is None for word, seal in zip(words, seals, strict=True))
@@ -193,10 +188,8 @@ def check_draws(key: bytes, events: list[Event], game: str, players: int) -> Non
         block = chacha8(key, number)
         for place, draw in enumerate(event):
             goods = game == "golden_city" and number == 0 and place >= players
-            must(
-                draw["index"] == (4 + place - players if goods else place),
-                "a draw from another place of its block",
-            )
+            index = 4 + place - players if goods else place
+            must(draw["index"] == index, "a draw from another place of its block")
             wanted = drawn(block, draw["index"], draw["of"])
             must(draw["number"] == wanted, f"event {number} gave {wanted}, not {draw['number']}")
 
@@ -204,7 +197,10 @@ def check_draws(key: bytes, events: list[Event], game: str, players: int) -> Non
 def check(match: dict[str, Any]) -> list[str]:
     """Everything that chance gave in a match; raises `Unfair` if it cannot be true."""
     chance, players = match["chance"], match["players"]
-    must(match["version"] == 2 and len(match["seats"]) == players <= 8, "not a match file of version 2")
+    must(match["version"] in (2, 3, 4) and len(match["seats"]) == players <= 8, "not of version 2, 3 or 4")
+    people = [seat for seat, held in enumerate(match["seats"]) if held["kind"] == "person"]
+    for gone in match.get("taken_back", []):
+        must(people == [gone["seat"]] and gone["moves"], "a decision was taken back against people")
     check_deal(chance, players, spoilt=False)
     for deal in chance["spoilt"]:
         check_deal(deal, players, spoilt=True)
@@ -235,6 +231,8 @@ def main(path: str) -> int:
     chance = match["chance"]
     words = sum(word is not None for word in chance["contributions"])
     print(f"Fair. Words added: {words}. Deals spoilt: {len(chance['spoilt'])}.")
+    if gone := len(match.get("taken_back", [])):
+        print(f"Played against bots, with {gone} decision{'s'[: gone > 1]} taken back.")
     print("Seats:", "arranged by the host" if chance["seating"] is None else "drawn by lot")
     print("Chance gave:", ", ".join(gave) or "nothing")
     return 0

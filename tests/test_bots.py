@@ -136,7 +136,7 @@ def test_in_the_server_bots_think_as_the_match_is_played(monkeypatch: pytest.Mon
     monkeypatch.setattr(search_bot, "ready", lambda _game, mode, _guided: wanted.append(mode))
     match = fq.new_match("gold", seed=1)
     for name in ("search:4", "greedy"):
-        assert think(name, match.view(match.decider), None) in match.position.legal()
+        assert think(name, match.view(match.decider), None, 1) in match.position.legal()
     assert wanted == ["interpreted"]
 
 

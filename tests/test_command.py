@@ -149,12 +149,19 @@ def test_the_help_tells_who_can_sit_at_the_table() -> None:
 
 def test_undo_and_why_not_in_the_terminal(tmp_path: Path) -> None:
     done = command(
-        "play", "gold", "--seats", "you,you:Ben", "--seed", "5", said="decline\nzz\nu\nr\nq\n", home=tmp_path
+        "play",
+        "gold",
+        "--seats",
+        "you,you:Ben",
+        "--seed",
+        "5",
+        said="decline\nzz\nu\nr all\nq\n",
+        home=tmp_path,
     )
     assert "One bonus card per set. (G12)" in done.stdout
     assert "Enter a number from 1 to" in done.stdout
     assert "You have not decided anything yet." in done.stdout
-    assert "The aim" in done.stdout
+    assert "Set-up" in done.stdout
     assert "--resume" in done.stdout
 
 

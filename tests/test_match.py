@@ -184,7 +184,7 @@ def test_a_missing_file(tmp_path: Path) -> None:
 
 
 def test_a_file_of_a_newer_version(tmp_path: Path) -> None:
-    assert "newer Four Quarters (format 3, known: 2)" in complaint(changed(saved(tmp_path), version=3))
+    assert "newer Four Quarters (format 5, known: 4)" in complaint(changed(saved(tmp_path), version=5))
 
 
 def test_a_file_of_another_rules_version(tmp_path: Path) -> None:
@@ -215,7 +215,7 @@ def test_a_file_of_another_rules_version(tmp_path: Path) -> None:
         ),
         ("chance__secret", "00" * 16, "must have 32 bytes"),
         ("version", -7, "there is no format"),
-        ("players", 10**30, "players, but 2 seats"),
+        ("players", 10**30, "damaged match file"),
         ("chance__seating", [1, 0], "not the ones that were drawn"),
         ("chance__events", [], "chance gave something other"),
         ("result__scores", [1, 2], "not 1 : 2 (places "),

@@ -16,7 +16,6 @@ from typing import Any
 import msgspec
 import pytest
 from rich.console import Console
-from rich.text import Text
 
 from fourquarters import games
 from fourquarters.cli import main
@@ -30,6 +29,7 @@ from fourquarters.match.file import save
 from fourquarters.picture.scene import Drawing, Item, Line, Piece, Row, encode
 from fourquarters.picture.text import drawing, one_part
 from fourquarters.picture.views import scene_of
+from fourquarters.web.live.hints import hint_on
 from fourquarters.words.contract import words_of
 from fourquarters.words.tongue import Tongue
 
@@ -431,6 +431,22 @@ def test_a_bare_number_without_its_symbol_is_left_out() -> None:
 
 
 def test_a_line_has_no_holes() -> None:
-    painted = one_part(Line(text="North-West", value="3"))
-    assert isinstance(painted, Text)
-    assert painted.plain == "North-West  3"
+    page, painted = Page(80), one_part(Line(text="North-West", value="3"))
+    assert painted is not None
+    page.print(painted)
+    assert page.text() == "North-West  3\n"
+
+
+def test_a_hint_names_numbers_of_the_list_and_says_why() -> None:
+    """The same words as on the page; among people there is none."""
+    seats = [Seat("Ada", PERSON), Seat("Ben", "greedy")]
+    match = Match(games.load(GAMES[0]), seats, Fairness.new(seed=5))
+    while match.decider != 0:
+        match.play(match.legal()[0])
+    for language, percent in (("en", r"\d+%"), ("de", r"\d+ %")):
+        said = shown(match, language, 100, "hint").rpartition(">")[2]
+        numbers = re.findall(rf"^(\d+) .* ({percent})$", said, re.MULTILINE)
+        assert 1 <= len(numbers) <= 3
+        assert hint_on(match.view(0), 0, match.tongue(language)).why.split(":")[0] in " ".join(said.split())
+    people = Match(games.load(GAMES[0]), [Seat("Ada", PERSON), Seat("Ben", PERSON)], Fairness.new(seed=5))
+    assert "only where all others are bots" in shown(people, "en", 100, "hint")

@@ -6,18 +6,12 @@ import numpy as np
 
 from fourquarters import games
 from fourquarters.engine.view import Position
-from fourquarters.games.gold.state import NONE, Phase
+from fourquarters.games.gold.positions import FACES, LETTERS, put
+from fourquarters.games.gold.positions import table as table
 from fourquarters.words.tongue import Tongue
 
 GAME = games.load("gold")
-LETTERS, FACES = "GBVROP", "d345678"
 _ = Tongue("en", ["Ada", "Ben", "Cleo"])
-
-
-def put(counts: np.ndarray, cards: str) -> None:
-    """Lay cards such as "R5 Gd" down."""
-    for card in cards.split():
-        counts[LETTERS.index(card[0]), FACES.index(card[1])] += 1
 
 
 def cards(counts: np.ndarray) -> str:
@@ -30,27 +24,6 @@ def sort(text: str) -> str:
     counts = np.zeros((6, 7), np.int8)
     put(counts, text)
     return cards(counts)
-
-
-def table(
-    *tableaux: str, offer: str, decider: int = 0, pile: int = 20, piles: tuple[str, ...] = ()
-) -> Position:
-    """A position set directly; cards not mentioned are still unseen."""
-    states = GAME.blank(len(tableaux))
-    s = states[0]
-    s.decider, s.phase, s.pile, s.given, s.set_colour = decider, Phase.ACT, pile, NONE, NONE
-    s.unseen[:, 0] = 3 if len(tableaux) == 3 else 2
-    s.unseen[:, 1] = 2
-    s.unseen[:, 2:] = 1
-    put(s.offer, offer)
-    for player, held in enumerate(tableaux):
-        put(s.tableau[player], held)
-    for player, held in enumerate(piles):
-        put(s.scored[player], held)
-    s.offered[:], s.held[:] = s.offer.sum(axis=0), s.tableau.sum(axis=2)
-    s.unseen -= s.offer + s.tableau.sum(axis=0) + s.scored.sum(axis=0)
-    s.hidden[:] = s.unseen.sum(axis=1)
-    return Position(GAME, states)
 
 
 def play(position: Position, *moves: str) -> None:

@@ -9,71 +9,63 @@ from typing import Any
 
 import numpy as np
 
-from fourquarters.games.golden_city import board, rules
-from fourquarters.games.golden_city.board import NONE, SITE_IDS
-from fourquarters.games.golden_city.rules.building import place_business
+from fourquarters.games.golden_city import rules
+from fourquarters.games.golden_city.positions import (
+    LETTERS,
+    building,
+    cards,
+    display,
+    give,
+    goods,
+    next_card_is,
+    own,
+    pairs,
+    score_card,
+    site,
+    start,
+)
 from fourquarters.games.golden_city.rules.rewards import look_through_bonus_deck
 from fourquarters.games.golden_city.state import ACTIONS, MOST_LEGAL, Phase, State
 
 RED, BLUE, WHITE, BLACK = range(4)
 C, M, G, W, D = range(5)
-LETTERS = "CMGWD"
 
-
-def start(players: int = 4, key: int = 1) -> Any:
-    """The position after set-up."""
-    states = np.zeros(1, State.DTYPE)
-    states["players"] = players
-    states["key"][0] = np.arange(8) + 8 * key
-    rules.set_up(states[0])
-    return states[0]
-
-
-def building(players: int = 4, seat: int = RED, key: int = 1) -> Any:
-    """An empty board; everyone holds nothing, a player is about to build."""
-    s = start(players, key)
-    s.hand[:] = 0
-    s.known[:] = 0
-    s.hand_size[:] = 0
-    s.coins[:] = 0
-    s.supply = 35
-    s.phase = Phase.BUILD
-    s.decider = seat
-    s.builds = 0
-    return s
-
-
-def cards(text: str) -> list[int]:
-    counts = [0] * 5
-    for word in text.split():
-        counts[LETTERS.index(word[0])] += int(word[1:] or 1)
-    return counts
-
-
-def give(s: State, seat: int, text: str) -> None:
-    """Put a hand that everyone has seen."""
-    s.hand[seat] = s.known[seat] = cards(text)
-    s.hand_size[seat] = sum(cards(text))
+__all__ = [
+    "BLACK",
+    "BLUE",
+    "LETTERS",
+    "RED",
+    "WHITE",
+    "C",
+    "D",
+    "G",
+    "M",
+    "W",
+    "building",
+    "cards",
+    "display",
+    "finish_round",
+    "give",
+    "goods",
+    "hand",
+    "letters",
+    "moves",
+    "next_card_is",
+    "own",
+    "pairs",
+    "places",
+    "play",
+    "score_card",
+    "score_round",
+    "site",
+    "sites",
+    "start",
+    "take_bonus",
+]
 
 
 def hand(s: State, seat: int) -> str:
     return " ".join(f"{LETTERS[i]}{n}" for i, n in enumerate(s.hand[seat]) if n)
-
-
-def site(name: str) -> int:
-    return SITE_IDS.index(name)
-
-
-def own(s: State, seat: int, *names: str) -> None:
-    """Put businesses on the board."""
-    for name in names:
-        place_business(s, seat, site(name))
-
-
-def pairs(s: State, *texts: str) -> None:
-    """Lay out pairs: "C D"."""
-    for i, text in enumerate(texts):
-        s.pair[i] = [LETTERS.index(letter) for letter in text.split()]
 
 
 def moves(s: State) -> list[str]:
@@ -95,27 +87,6 @@ def play(s: State, *texts: str) -> None:
         rules.apply(s, ACTIONS.parse(text))
 
 
-def goods(s: State, seat: int, *numbers: int) -> None:
-    """Goods cards before a player; they are nowhere else."""
-    for number in numbers:
-        s.goods[seat, number] = 1
-        s.goods_deck[number] = 0
-
-
-def display(s: State, *numbers: int) -> None:
-    """Goods cards face up; the deck holds what nobody has."""
-    s.display[:] = list(numbers) + [NONE] * (3 - len(numbers))
-    s.goods_deck[:] = s.goods.sum(axis=0) == 0
-    s.goods_deck[list(numbers)] = 0
-
-
-def next_card_is(s: State, landform: int) -> None:
-    """Only cards of one landform are left in the pile."""
-    s.pile[:] = 0
-    s.pile[landform] = s.pile_size = 10
-    s.unseen[0] = s.pile
-
-
 def letters(s: State) -> list[int]:
     return [int(rules.score(s, seat)) for seat in range(s.players)]
 
@@ -135,14 +106,6 @@ def score_round(s: State, card: int) -> None:
     s.score_card = card
     s.decider = (s.start - 1) % s.players
     play(s, "end")
-
-
-def score_card(good: str, area: str) -> int:
-    """The number of a score card that shows a good and a river or quarter."""
-    for card in board.SCORE_CARDS:
-        if card["good"] == good and area in (card.get("river"), card.get("quarter")):
-            return int(card["index"])
-    raise LookupError(good, area)
 
 
 def take_bonus(s: State, seat: int, name: str) -> None:

@@ -7,23 +7,22 @@ from typing import Any
 import numpy as np
 
 from fourquarters.games.new_city import rules
-from fourquarters.games.new_city.rules.auction import next_auction
+from fourquarters.games.new_city.positions import NE as NE
+from fourquarters.games.new_city.positions import NW as NW
+from fourquarters.games.new_city.positions import SE as SE
+from fourquarters.games.new_city.positions import SW as SW
+from fourquarters.games.new_city.positions import number as number
+from fourquarters.games.new_city.positions import offer as offer
+from fourquarters.games.new_city.positions import put as put
+from fourquarters.games.new_city.positions import spot as spot
 from fourquarters.games.new_city.rules.income import income
 from fourquarters.games.new_city.state import (
     ACTIONS,
     BUILT,
-    NEIGHBOUR,
-    OPEN,
     SUITS,
-    WILD,
     Phase,
     State,
-    plot_at,
 )
-
-NW, NE, SE, SW = range(4)
-QUARTERS = {(-1, 1): NW, (1, 1): NE, (1, -1): SE, (-1, -1): SW}
-COINS = {"house": 1, "guild": 2, "hall": 3, "statue": 4, "palace": 5}
 
 
 def table(players: int = 4, shared: bool = False, key: int = 1) -> Any:
@@ -34,41 +33,6 @@ def table(players: int = 4, shared: bool = False, key: int = 1) -> Any:
     states["shared_coins"] = shared
     rules.set_up(states[0])
     return states[0]
-
-
-def number(district: str) -> int:
-    """The number of a district written as in the rules: 4S."""
-    return 5 * "SMCA".index(district[1]) + int(district[0]) - 1
-
-
-def spot(x: int, y: int) -> tuple[int, int]:
-    """Quarter and plot of the cell (x, y)."""
-    quarter = QUARTERS[1 if x >= 0 else -1, 1 if y >= 0 else -1]
-    return quarter, plot_at(quarter, x if x >= 0 else -1 - x, y if y >= 0 else -1 - y)
-
-
-def put(s: State, district: str, x: int, y: int, coin: str = "") -> int:
-    """Lay a district, with a coin, onto the cell (x, y)."""
-    number_, (quarter, plot) = number(district), spot(x, y)
-    s.bag[number_] = s.face_up[number_] = 0
-    s.quarter[number_], s.plot[number_] = quarter, plot
-    s.improved[number_] = COINS.get(coin, 0)
-    s.ground[plot] = BUILT + number_
-    for beside in NEIGHBOUR[plot]:
-        if s.ground[beside] == WILD:
-            s.ground[beside] = OPEN
-    for q in range(4):
-        s.open_plots[q] = np.count_nonzero(s.ground[231 * q : 231 * (q + 1)] == OPEN)
-    return number_
-
-
-def offer(s: State, *districts: str) -> None:
-    """Make these the face-up districts, with an auction about to begin."""
-    s.face_up[:] = 0
-    for i, district in enumerate(districts):
-        s.lots[i] = number(district)
-        s.face_up[number(district)] = 1
-    next_auction(s)
 
 
 def auction(ladder: list[int], gold: list[int], *districts: str, players: int = 4) -> Any:

@@ -54,7 +54,7 @@ def test_the_score_sheet_tells_sets_from_colour_scoring() -> None:
     p = table("R4 R5 P3", "G8 R7", offer="R3", pile=0)
     play(p, "take:red", "bonus:next green 8")
     sheet = words.score_sheet(p.view(0), _)
-    assert sheet.rows[0] == ("Sets", ["12", "0"])
+    assert sheet.rows[0] == ("Set: red", ["12", "0"])
     assert sheet.rows[1] == ("Colour scoring", ["11", "7"])
     assert sheet.total == [23, 7]
     assert sheet.verdict == "You win with 23 points."
@@ -74,7 +74,7 @@ def test_only_legal_cards_glow_and_the_others_say_why() -> None:
     offered = {p.kind: p for p in scene_of(view, _).boards[0].pieces if p.id.startswith("offer/")}
     assert [ACTIONS.text(a) for a in offered["red-0"].actions] == ["take:red"]
     assert not offered["violet-1"].actions
-    assert offered["violet-1"].why == "You can only take the lowest-value card. (G7)"
+    assert offered["violet-1"].why == "First give your donkey, then take this card for it. (G9)"
     own = {p.kind: p for p in scene_of(view, _).boards[2].pieces if p.id.startswith("face/")}
     assert [ACTIONS.text(a) for a in own["orange-6"].actions] == ["give:orange 8"]
     assert own["orange-1"].why == "A 3 cannot be exchanged: no gold is lower. (G8, G10)"
@@ -83,7 +83,25 @@ def test_only_legal_cards_glow_and_the_others_say_why() -> None:
 def test_a_card_that_makes_a_set_is_tagged() -> None:
     view = table("R4 R5", "V4", offer="R3 V8").view(0)
     offered = {p.kind: p for p in scene_of(view, _).boards[0].pieces if p.id.startswith("offer/")}
-    assert offered["red-1"].tag == "makes a set"
+    assert offered["red-1"].tag == "set: +12"
     notes = [part for part in scene_of(view, _).prompt.aside if isinstance(part, Note)]
     hints = ["".join(text for text, _bold in note.spans) for note in notes]
     assert hints == ["Taking red 3 makes a set worth 12 points."]
+
+
+def test_a_set_that_costs_points_is_not_recommended_in_gold() -> None:
+    view = table("Rd Rd", "V4", offer="R3 V8").view(0)
+    scene = scene_of(view, _)
+    card = next(piece for piece in scene.boards[0].pieces if piece.kind == "red-1" and piece.actions)
+    assert (card.tag, card.note, card.glow) == ("", "set: −1", "quiet")
+    choice = next(choice for choice in scene.prompt.choices if choice.action in card.actions)
+    assert (choice.first, choice.detail) == (False, "a set worth −1 points")
+    (hint,) = [part for part in scene.prompt.aside if isinstance(part, Note)]
+    assert "".join(text for text, _bold in hint.spans).startswith("Careful:")
+
+
+def test_a_card_to_give_names_what_could_be_taken_for_it() -> None:
+    view = table("Od G7", "V4", offer="R3 V8 Bd").view(0)
+    details = {ACTIONS.text(choice.action): choice.detail for choice in scene_of(view, _).prompt.choices}
+    assert details["give:green 7"] == "for red 3"
+    assert details["give:orange donkey"] == "for violet 8 or red 3"

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from fourquarters.games.gold import words
+from fourquarters.games.gold.picture import picture
 from fourquarters.games.gold.state import ACTIONS
 from tests.games.positions_gold import _, table
 
 WHY_NOT = [
-    (("", "", "V3 Rd", 0), "take:violet", "You can only take the lowest-value card. (G7)"),
+    (("", "", "V3 Rd", 0), "take:violet", "Take a donkey instead: it is the lowest card on offer. (G7)"),
     (("O3", "", "V3 Rd", 0), "give:orange 3", "A 3 cannot be exchanged: no gold is lower. (G8, G10)"),
     (("O5", "", "V6 Rd", 0), "give:orange 5", "No gold on offer is lower than this card. (G8)"),
     (("Od", "", "Vd Rd", 0), "give:orange donkey", "There is no gold on offer to take back. (G9)"),
@@ -32,7 +33,7 @@ def test_why_not_at_the_start_of_a_turn(position: tuple[str, str, str, int], mov
         ("back:red donkey", "Donkeys cannot be taken in an exchange. (G10)"),
         ("back:green 8", "For a gold card you must take a lower one. (G8)"),
         ("back:orange 7", "That is the card you gave. (GR4)"),
-        ("take:red", "Finish the exchange: take a gold. (GR6)"),
+        ("take:red", "First finish the exchange: take a gold for the card you gave. (GR6)"),
         ("decline", "One bonus card per set. (G12)"),
     ],
 )
@@ -61,3 +62,18 @@ def test_why_not_after_the_end() -> None:
     p = table("", "", offer="V3", pile=0)
     p.play("take:violet")
     assert words.why_not(p.view(0), ACTIONS.parse("take:red"), _) == "The game is over. (G17)"
+
+
+@pytest.mark.parametrize(
+    ("own", "reason"),
+    [
+        ("Gd", "First give your donkey, then take this card for it. (G9)"),
+        ("G8", "First give a gold above 6, then take this card for it. (G8)"),
+        ("G4", "Take a 3 instead: it is the lowest value on offer. (G7)"),
+    ],
+)
+def test_a_card_that_is_not_the_lowest_says_what_to_do_first(own: str, reason: str) -> None:
+    view = table(own, "", offer="V3 R6").view(0)
+    offer = next(drawing for drawing in picture(view, _).boards if drawing.id == "offer")
+    card = next(piece for piece in offer.pieces if piece.kind == "red-4")
+    assert (card.actions, card.why) == ([], reason)

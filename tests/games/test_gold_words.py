@@ -6,6 +6,7 @@ from fourquarters import games
 from fourquarters.engine.view import View
 from fourquarters.games.gold import words
 from fourquarters.games.gold.state import DONKEY, N_VALUES, OFFER_SIZE, THREE, VALUES, Phase
+from tests.games.reading import rules_in
 from tests.games.wording import (
     ENGLISH,
     GERMAN,
@@ -86,10 +87,15 @@ REASONS: Reasons = {
     r"One bonus card per set\. \(G12\)": lambda w: (
         phase(w) != Phase.BONUS and w.family in ("bonus", "decline")
     ),
-    r"Finish the exchange: take a gold\. \(GR6\)": lambda w: (
+    r"First finish the exchange: take a gold for the card you gave\. \(GR6\)": lambda w: (
         phase(w) == Phase.TAKE_BACK and w.family != "back"
     ),
-    r"You can only take the lowest-value card\. \(G7\)": lambda w: not lowest_in_its_colour(w),
+    r"Take a donkey instead: it is the lowest card on offer\. \(G7\)": lambda w: (
+        not lowest_in_its_colour(w) and any(cards[0] for cards in w.view.plain.offer)
+    ),
+    r"Take a \d instead: it is the lowest value on offer\. \(G7\)": lambda w: (
+        not lowest_in_its_colour(w) and not any(cards[0] for cards in w.view.plain.offer)
+    ),
     r"First give a card, then take one for it\. \(G8\)": lambda w: (
         phase(w) == Phase.ACT and w.family == "back"
     ),
@@ -154,12 +160,11 @@ def test_the_log_begins_with_who_starts() -> None:
             assert not any("start" in line for line in donkeys)
 
 
-def test_the_help_says_the_numbers_of_the_rules() -> None:
-    english = " ".join(line for _title, lines in words.help(ENGLISH) for line in lines)
-    german = " ".join(line for _title, lines in words.help(GERMAN) for line in lines)
+def test_the_rulebook_says_the_numbers_of_the_rules() -> None:
+    english, german = rules_in(GAME, ENGLISH), rules_in(GAME, GERMAN)
     low, high, donkey = int(VALUES[THREE]), int(VALUES.max()), int(VALUES[DONKEY])
     minus = str(donkey).replace("-", "−")
-    assert f"{low} to {high} points, a donkey {minus}" in english
-    assert f"{low} bis {high} Punkte, ein Esel {minus}" in german
-    assert f"refilled with {OFFER_SIZE} cards" in english
-    assert f"mit {OFFER_SIZE} Karten" in german
+    assert f"golds from {low} to {high}, the {low} twice, and three donkeys at {minus} points" in english
+    assert f"Goldkarten von {low} bis {high}, die {low} zweimal, und drei Esel zu {minus} Punkten" in german
+    assert f"{OFFER_SIZE} new cards are revealed" in english
+    assert f"{OFFER_SIZE} neue Karten" in german

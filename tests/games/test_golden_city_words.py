@@ -17,6 +17,7 @@ from fourquarters.games.golden_city.words.names import area_title, bonus_rule, s
 from fourquarters.picture.scene import Line, pieces
 from fourquarters.picture.views import scene_of
 from fourquarters.words.tongue import Tongue
+from tests.games.reading import rule_in, rules_in
 from tests.games.views_golden_city import (
     BLACK,
     BLUE,
@@ -181,12 +182,6 @@ def test_every_view_of_a_game_is_drawn(tongue: Tongue) -> None:
         assert sum(piece.id.startswith("site/") for piece in pieces(scene)) == len(board.SITES)
 
 
-def test_help_is_in_both_languages() -> None:
-    english, german = words.help(_), words.help(DE)
-    assert [len(paragraphs) for _title, paragraphs in english] == [len(p) for _title, p in german]
-    assert all(a != b for (a, _p), (b, _q) in zip(english, german, strict=True))
-
-
 def test_decisions_and_prompts_can_be_read_aloud() -> None:
     check_asking(GAME, seeds=1, every=5)
 
@@ -199,40 +194,33 @@ def test_the_log_begins_with_who_starts() -> None:
         assert first_told(GAME, 4, seed, 0)[1][-1].startswith("You start. ")
 
 
-def helped(tongue: Tongue) -> str:
-    return " ".join(line for _title, lines in words.help(tongue) for line in lines)
-
-
-def test_the_help_says_the_numbers_of_the_rules() -> None:
+def test_the_rulebook_says_the_numbers_of_the_rules() -> None:
     three, four = (int(board.BUSINESSES[players]) for players in (3, 4))
     outer, inner = board.OUTER, board.INNER
     rewards = list(zip(board.KIND.tolist(), board.REWARD.tolist(), strict=True))
     coins = rewards.count((outer, board.PART_COIN))
-    english, german = helped(_), helped(DE)
-    assert f"{three} businesses with three players, {four} with four" in english
-    assert f"zu dritt {three} Häuser, zu viert {four}" in german
-    assert f"{board.FIRST_LETTERS[outer]} letters for the first business there" in english
-    assert f"{board.SECOND_LETTERS[outer]} for the second" in english
+    english, german = rules_in(GAME, _), rules_in(GAME, DE)
+    assert f"With 3 players each has {three} businesses, with 4 players {four}" in english
+    assert f"Zu dritt haben alle {three} Häuser, zu viert {four}" in german
+    assert (
+        f"Outer part: {board.FIRST_LETTERS[outer]} letters for the first business there, {board.SECOND_LETTERS[outer]} for"
+        in english
+    )
     assert coins == 4
-    assert "in four of the eight the first business also brings a coin" in english
-    assert "in vier der acht bringt das erste Haus auch eine Münze" in german
     assert rewards.count((inner, board.PART_CARD)) == 4
-    assert f"{board.FIRST_LETTERS[inner]} letters and a landform card for the first business" in english
-    assert f"{board.SECOND_LETTERS[inner]} for the second" in english
-    assert f"at most {board.HAND_LIMIT} cards" in english
-    assert f"höchstens {board.HAND_LIMIT} Karten" in german
-    assert f"at most {board.N_SCORE_CARDS} rounds" in english
+    assert f"at most {board.HAND_LIMIT} landform cards" in english
+    assert f"the last of the {board.N_SCORE_CARDS} score cards" in english
 
 
-def test_the_help_says_that_keys_are_spent_as_they_are() -> None:
+def test_the_rulebook_says_that_keys_are_spent_as_they_are() -> None:
     position = give(own(building(), RED, "mo-o2"), RED, 0, 2, 0, 0, 0)
     position.state.keys[RED] = 1
     position = fresh(position)
     position.play("build:mo-i")
     position.play("pay:5")
     assert position.state.keys[RED] == 0
-    assert "a key, which is spent" in helped(_)
-    assert "einen Schlüssel, der danach weg ist" in helped(DE)
+    assert "a key, which leaves the game" in rule_in(GAME, "C25", _)
+    assert "einen Schlüssel, der aus dem Spiel kommt" in rule_in(GAME, "C25", DE)
 
 
 def test_a_tie_for_the_most_businesses_is_said_to_give_nobody_more() -> None:
@@ -241,8 +229,8 @@ def test_a_tie_for_the_most_businesses_is_said_to_give_nobody_more() -> None:
     position.state.score_card = 0  # the North-East river
     score_area(position.state, int(board.AREA[0]))
     assert position.state.letters[:, Source.AREA].tolist() == [2, 2, 0, 0]
-    assert "tied for the most, nobody gets the extra 2" in helped(_)
-    assert "Gleichstand bekommt niemand die 2 zusätzlichen" in helped(DE)
+    assert "tied for the most" in rule_in(GAME, "R14", _)
+    assert "nobody gets the extra 2" in rule_in(GAME, "R14", _)
     for tongue, said in (
         (_, "2 each, 4 for the most (not if tied)"),
         (DE, "je 2; wer allein die meisten hat: 4"),

@@ -6,11 +6,13 @@ import pytest
 
 from fourquarters.games.new_city.rules.auction import buying_power, help_of
 from fourquarters.games.new_city.state import (
+    GUILD,
+    HALL,
     NONE,
+    STATUE,
     Phase,
 )
 from tests.games.positions_new_city import (
-    COINS,
     NE,
     NW,
     SE,
@@ -101,9 +103,9 @@ def test_N14_a_win_by_raise_or_opening_leaves_the_ladder() -> None:
 
 @pytest.mark.parametrize(("value", "guild"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3)])
 def test_N15_a_guild_helps_with_half_a_statue_with_the_whole_value(value: int, guild: int) -> None:
-    assert help_of(COINS["guild"], value) == guild
-    assert help_of(COINS["statue"], value) == value
-    assert help_of(COINS["hall"], value) == 0
+    assert help_of(GUILD, value) == guild
+    assert help_of(STATUE, value) == value
+    assert help_of(HALL, value) == 0
 
 
 def test_N15_NR10_help_is_used_once_a_round_and_comes_back() -> None:

@@ -41,7 +41,6 @@ from fourquarters.games.new_city.state import (
 from fourquarters.games.new_city.words.names import coin_help, quarter_name, who
 from fourquarters.games.new_city.words.scores import verdict
 from fourquarters.picture.views import scene_of
-from fourquarters.words.tongue import Tongue
 from tests.games.positions_new_city import (
     NE,
     NW,
@@ -54,6 +53,7 @@ from tests.games.positions_new_city import (
     play,
     put,
 )
+from tests.games.reading import rule_in, rules_in
 from tests.games.views_new_city import ENGLISH, GAME, PEOPLE, TABLES, played, seen, start
 from tests.games.wording import GERMAN, check_asking, first_told, positions
 
@@ -111,7 +111,7 @@ def test_the_reader_is_spoken_to_and_others_are_named() -> None:
     move = ACTIONS.text(int(position.legal()[0]))
     for seat in range(4):
         told = words.tell(position.view(seat), move, copy.view(seat), ENGLISH)[-1]
-        assert told.text.startswith("You put up" if seat == decider else f"{PEOPLE[decider]} puts up")
+        assert told.text.startswith("You put it up" if seat == decider else f"{PEOPLE[decider]} puts it up")
         assert told.seat == decider
 
 
@@ -120,7 +120,7 @@ def test_with_two_players_every_line_says_which_quarter() -> None:
     before = seen(s, 1)
     play(s, name("2S"))
     lines = words.tell(before, name("2S"), seen(s, 1), ENGLISH)
-    assert str(lines[-1].text) == "South-West: You put up the Market of suns for auction."
+    assert str(lines[-1].text) == "South-West: You put it up for auction."
 
 
 def test_the_opening_tells_gold_ladder_and_districts() -> None:
@@ -136,11 +136,9 @@ def test_the_score_sheet_adds_up(players: int, options: dict[str, bool]) -> None
     for seed in range(5):
         *_earlier, (position, _action) = played(players, options, seed)
         sheet = words.score_sheet(position.view(0), ENGLISH)
-        rows = sheet.rows if players == 4 else sheet.rows[1:-1]  # names first, gold last
         for seat in range(players):
-            cells = [row[1][seat].replace("−", "-").split(" / ") for row in rows]
-            sums = [sum(int(cell[i]) for cell in cells) for i in range(N_QUARTERS // players)]
-            assert min(sums) == sheet.total[seat] == position.scores()[seat]
+            total = sum(summand.points[seat] for summand in sheet.summands)
+            assert total == sheet.total[seat] == position.scores()[seat]
 
 
 def test_the_verdict_names_the_tie_break() -> None:
@@ -329,29 +327,26 @@ def test_the_log_begins_with_who_opens() -> None:
             assert yours.endswith("You have the lowest pawn and open the first auction.")
 
 
-def test_the_sheet_of_two_players_says_which_quarter_is_which() -> None:
+def test_the_sheet_of_two_players_tells_the_gold_of_both_quarters() -> None:
     *_earlier, (position, _action) = played(2, {}, 1)
-    sheet = words.score_sheet(position.view(0), ENGLISH)
-    assert sheet.rows[0] == ("Quarters", ["NW / SE", "NE / SW"])
-    assert words.score_sheet(position.view(0), GERMAN).rows[0] == ("Viertel", ["NW / SO", "NO / SW"])
-    gold = dict(sheet.rows)["Both quarters"]
-    assert gold == [f"{position.state.gold[NW]} / {position.state.gold[SE]}",
-                    f"{position.state.gold[NE]} / {position.state.gold[SW]}"]  # fmt: skip
+    gold = position.state.gold
+    told = dict(words.score_sheet(position.view(0), ENGLISH).rows)["Both quarters"]
+    assert told == [f"NW {gold[NW]}, SE {gold[SE]}", f"NE {gold[NE]}, SW {gold[SW]}"]
+    german = dict(words.score_sheet(position.view(0), GERMAN).rows)["Beide Viertel"]
+    assert german[0] == f"NW {gold[NW]}, SO {gold[SE]}"
 
 
-def helped(tongue: Tongue) -> str:
-    return " ".join(line for _title, lines in words.help(tongue) for line in lines)
-
-
-def test_the_help_says_the_numbers_of_the_rules() -> None:
+def test_the_rulebook_says_the_numbers_of_the_rules() -> None:
     one, two, three, four = (int(bonus) for bonus in BEAUTY[1:])
     assert three == four
-    english, german = helped(ENGLISH), helped(GERMAN)
-    assert f"After {N_ROUNDS} rounds" in english
-    assert f"{LOTS} districts are revealed" in english
-    assert f"{one} for one, {two} for two, {three} for three or more" in english
-    assert f"{one} für einen, {two} für zwei, {three} für drei oder mehr" in german
-    assert f"one round earlier it costs {EARLY_COST} gold" in english
+    english, german = rules_in(GAME, ENGLISH), rules_in(GAME, GERMAN)
+    assert f"After round {N_ROUNDS}, whoever" in english
+    assert f"{LOTS} districts, drawn at random, are revealed" in english
+    assert f"{one} gold for one neighbour" in english
+    assert f"{two} for two, {three} for three or more" in english
+    assert f"{one} Gold für einen Nachbarn" in german
+    assert f"{two} für zwei, {three} für drei oder mehr" in german
+    assert f"One round earlier it costs {EARLY_COST} gold" in english
     assert f"In the first {ROYAL_ROUNDS} rounds" in english
     assert "Neighbours that share value or suit with it pay" not in english
 
@@ -359,12 +354,12 @@ def test_the_help_says_the_numbers_of_the_rules() -> None:
 def test_half_a_value_is_said_to_be_rounded_as_it_is() -> None:
     assert [help_of(2, value) for value in range(1, 6)] == [-(-value // 2) for value in range(1, 6)]
     for tongue, half, rounded in ((ENGLISH, "half", "rounded up"), (GERMAN, "halben Wert", "aufgerundet")):
-        said = [helped(tongue), coin_help(2, tongue)]
+        said = [rule_in(GAME, "N15", tongue), coin_help(2, tongue)]
         for text in said:
             assert text.count(half) == text.count(rounded) == 1, text
 
 
-def test_the_help_is_true_of_both_kinds_of_coins() -> None:
+def test_the_rulebook_is_true_of_both_kinds_of_coins() -> None:
     own, shared = (
         start(4, {}, 1, "interpreted").state,
         start(4, {"shared_coins": True}, 1, "interpreted").state,
@@ -372,9 +367,8 @@ def test_the_help_is_true_of_both_kinds_of_coins() -> None:
     assert own.coins[:4].sum(axis=1).tolist() == [N_COINS] * 4
     assert shared.coins[4].sum() == 4 * N_COINS
     for tongue in (ENGLISH, GERMAN):
-        sentences = [s for s in helped(tongue).split(". ") if f" {N_COINS} " in s or f" {4 * N_COINS} " in s]
-        variant = words.option("shared_coins", tongue)[0]
-        assert any(f" {4 * N_COINS} " in s and variant in s for s in sentences), sentences
+        assert f" {N_COINS} " in rule_in(GAME, "N2", tongue)
+        assert f" {4 * N_COINS} " in rule_in(GAME, "N33", tongue)
 
 
 def test_the_game_takes_as_long_as_its_rulebook_says() -> None:

@@ -21,12 +21,24 @@ from tests.games.test_rulings import OURS
 from tests.texts import PACKAGE
 
 ROOT = PACKAGE.parent.parent
-ALWAYS = {"__init__.py", "state.py", "facts.py", "colours.css", "de.po", "symbols.svg", "network.npz"}
-FILE_OR_FOLDER = {"rules", "judgement", "words", "picture"}
+ALWAYS = {
+    "__init__.py",
+    "state.py",
+    "facts.py",
+    "guide.py",
+    "reasons.py",
+    "colours.css",
+    "de.po",
+    "symbols.svg",
+    "network.npz",
+    "puzzles.json",
+}
+FILE_OR_FOLDER = {"rules", "judgement", "words", "picture", "rulebook"}
 WHERE_NEEDED = {
     "data.toml",  # what is printed on board and cards
     "board.py",  # the tables made of it
     "symmetry.py",  # which positions are alike
+    "positions.py",  # positions laid out by hand, for pictures in the rulebook
 }
 
 # In a folder, where the names that others ask for are defined, and in which order.
@@ -37,10 +49,11 @@ HOMES = {
         "setup": ["set_up"],
     },
     "words": {
-        "about": ["title", "blurb", "option", "help"],
+        "about": ["title", "blurb", "option"],
         "buttons": ["action"],
-        "prompts": ["prompt"],
+        "prompts": ["prompt", "rule_asked"],
         "telling": ["opening", "tell"],
+        "scored": ["scored"],
         "scores": ["verdict", "score_sheet"],
         "reasons": ["why_not"],
         "names": [],
@@ -51,13 +64,17 @@ HOMES = {
         "panels": ["panels"],
         "mats": ["mat"],
         "prompt": ["prompt"],
+        "result": ["result"],
         "symbols": [],
     },
 }
-WORDS = ["action", "blurb", "help", "opening", "option", "prompt", "score_sheet", "tell", "title", "why_not"]
+WORDS = [
+    "action", "blurb", "opening", "option", "prompt", "rule_asked", "score_sheet", "scored", "tell", "title",
+    "why_not",
+]  # fmt: skip
 DECLARED = [
     "home", "name", "players", "minutes", "version", "state", "actions", "most_legal", "rules", "options", "thinking",
-    "symmetry",
+    "temperatures", "symmetry",
 ]  # fmt: skip
 BANNER = re.compile(r"^\s*(#|//|/\*|<!--)\s*[-=─━*~_#]{2,}", re.MULTILINE)
 READ = {".py", ".js", ".css", ".html", ".svg", ".toml"}
@@ -130,8 +147,9 @@ def same(one: Any, other: Any) -> bool:
 
 @pytest.mark.parametrize("game", OURS)
 def test_no_constant_means_two_things(game: str) -> None:
+    """Chapters of a rulebook are named after what they are about: those do not count."""
     known: dict[str, tuple[Any, str]] = {}
-    for module in modules(game):
+    for module in (module for module in modules(game) if ".rulebook" not in module.__name__):
         for name, value in vars(module).items():
             if name.isupper() and not name.startswith("_"):
                 first, where = known.setdefault(name, (value, module.__name__))

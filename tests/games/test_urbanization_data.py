@@ -218,10 +218,11 @@ def test_inventions_lie_and_work_as_the_data_says(ask: Any) -> None:
 
 
 def probe_numbers() -> dict[str, Any]:
-    from fourquarters.games.urbanization import words
+    from fourquarters.games.urbanization import GAME, words
     from fourquarters.games.urbanization.state import Phase
     from fourquarters.picture.views import scene_of
     from tests.games.positions_urbanization import A, B, fill, p0, play, stack
+    from tests.games.reading import rule_in
     from tests.games.views_urbanization import ENGLISH, at, told
 
     s = p0()
@@ -240,7 +241,7 @@ def probe_numbers() -> dict[str, Any]:
         "attract": [c.detail for c in attract.prompt.choices if c.label == "Attract industry"],
         "prompt": words.prompt(at(full).view(A), ENGLISH)[1],
         "goods": [c.detail for c in scene_of(at(goods).view(A), ENGLISH).prompt.choices],
-        "help": words.help(ENGLISH)[2][1][1:3],
+        "rule": rule_in(GAME, "U22", ENGLISH),
     }  # fmt: skip
 
 
@@ -262,12 +263,8 @@ def test_prices_and_points_are_told_as_the_data_says(ask: Any) -> None:
         "house": ["You build a house: $1, +3."],
         "barn": "You buy a grain from barn 1: $4.",
         "attract": ["a factory, +5"], "prompt": "It scores +5.", "goods": ["+$6, +1"],
-        "help": [
-            "Build: houses ($1, 3 points) on empty sites, skyscrapers ($3, 2 points) in place of houses, or "
-            "administrative buildings ($3, 2 points). One type, any number.",
-            "Trade grain: buy at most 1 from each barn ($4, $1, $2, $2) and any number from the field ($3), or "
-            "sell to the cheapest place with room.",
-        ],
+        "rule": "Buy or sell, not both. Buying: at most 1 from each barn, for $4, $1, $2 and $2, and any number "
+        "from the field, for $3 each. Nothing is sold from the return area.",
     }  # fmt: skip
 
 
@@ -372,15 +369,16 @@ def probe_unread() -> list[str]:
 
 def probe_names_drawn() -> None:
     """Words and picture of one position in both languages."""
-    from fourquarters.games.urbanization import words
+    from fourquarters.games.urbanization import GAME
     from fourquarters.picture.views import scene_of
     from fourquarters.words.tongue import Tongue
     from tests.games.positions_urbanization import p0
+    from tests.games.reading import rules_in
     from tests.games.views_urbanization import at
 
     for language in ("en", "de"):
         scene_of(at(p0(2, inventions=True)).view(0), Tongue(language))
-        words.help(Tongue(language))
+        rules_in(GAME, Tongue(language))
 
 
 def test_every_value_of_the_data_is_read(ask: Any) -> None:

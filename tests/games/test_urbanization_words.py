@@ -28,6 +28,7 @@ from fourquarters.picture.scene import Note, Track, encode, pieces
 from fourquarters.picture.views import scene_of
 from fourquarters.words.tongue import Tongue
 from tests.games.positions_urbanization import A, B, count_sites, fill, own, p0, stack, to_act
+from tests.games.reading import rules_in
 from tests.games.views_urbanization import ENGLISH, GERMAN, NAMES, at, told
 from tests.texts import PACKAGE, texts_in, translations
 
@@ -154,8 +155,7 @@ def test_the_forecast_tells_what_holds_the_city() -> None:
     notes = [part for part in scene_of(at(s).view(A), ENGLISH).mats[0].parts if isinstance(part, Note)]
     texts = ["".join(text for text, _ in note.spans) for note in notes]
     assert texts == [
-        "At the end of this turn",
-        "3 citizens, +6, 1 grain left",
+        "At the end of this turn: 3 citizens, +6, 1 grain left",
         "Houses limit you to 3. One more makes it 4.",
     ]
 
@@ -244,7 +244,7 @@ def test_the_actions_tell_price_and_gain() -> None:
     assert choices["Collect taxes"].detail == "+$3"
     assert choices["Buy land"].detail == "2 territories, from $1"
     assert choices["Work orders"].detail == "2 orange"
-    assert choices["Attract industry"].why == "No card has both order spaces filled"
+    assert choices["Attract industry"].why == "No card has both order spaces filled. (U27)"
 
 
 def test_land_that_can_be_bought_glows_and_the_rest_says_why_not() -> None:
@@ -270,8 +270,8 @@ def test_the_score_sheet_adds_up() -> None:
         while not position.over:
             position.apply(int(rng.choice(position.legal())))
         sheet = words.score_sheet(position.view(), ENGLISH)
-        columns = zip(*(values for _, values in sheet.rows), strict=True)
-        assert [sum(map(int, column)) for column in columns] == sheet.total == position.scores()
+        columns = zip(*(summand.points for summand in sheet.summands), strict=True)
+        assert [sum(column) for column in columns] == sheet.total == position.scores()
 
 
 def names_in_data() -> set[str]:
@@ -309,7 +309,7 @@ def texts_of(shown: Any) -> list[str]:
 def test_money_is_written_in_one_way(language: str, wrong: str) -> None:
     """$1 in English and 1 $ in German: in help, on the page, on the price tags, in the log and in reasons."""
     _, rng = Tongue(language, NAMES), np.random.default_rng(3)
-    texts = [line for _title, lines in words.help(_) for line in lines]
+    texts = [rules_in(GAME, _)]
     position = Position.start(GAME, 3, bytes(32), {"inventions": True})
     while not position.over:
         view = position.view(position.decider)

@@ -21,7 +21,8 @@ def rows() -> str:
         assert found is not None
         card = found[1]
         title = words_of(game).title(Tongue("en"))
-        learned = f"{card['decisions'] / 1e6:,.0f} million decisions"
+        decisions = card["decisions"] + card.get("begun with", {"decisions": 0})["decisions"]
+        learned = f"{decisions / 1e6:,.0f} million decisions"
         for table, (share, low, high) in card["strength"]["against greedy"].items():
             lines.append(f"| {title} | {table} | {learned} | {share:.1%} ({low:.1%} – {high:.1%}) |")
     return "\n".join(lines) + "\n"

@@ -64,7 +64,7 @@ def test_a_network_computes_the_same_in_training_with_numpy_and_compiled(game: G
     with torch.no_grad():
         values = net.reader.values(torch.as_tensor(batch.observations))
         said = net(values, legal, torch.full((batch.games,), players))
-    logits, chances = reading(weights, batch.observations, players)
+    logits, chances, _leads = reading(weights, batch.observations, players)
     assert np.allclose(np.where(batch.masks, logits, -1e9), said.decisions.numpy(), atol=1e-4)
     assert np.allclose(chances, said.winners.softmax(1).numpy()[:, :players], atol=1e-5)
     mind = new_mind(game, players, weights)

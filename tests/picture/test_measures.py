@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec.structs import force_setattr
-from playwright.sync_api import Page, Route, sync_playwright
+from playwright.sync_api import Browser, Page, Route
 
 from fourquarters.picture import sprite
 from fourquarters.picture.measures import MEASURES, SOURCE
@@ -19,7 +19,6 @@ from fourquarters.picture.svg import paint
 
 PACKAGE = Path(__file__).parents[2] / "src" / "fourquarters"
 STATIC, TEMPLATES = PACKAGE / "web" / "static", PACKAGE / "web" / "templates"
-CHROMIUM = "/usr/bin/chromium"
 MEASURE = json.loads(SOURCE)
 DEFAULTS = {("text", "size"), ("piece", "round")}  # of a piece, when its class is made
 IN_A_FILTER = {("faded", "saturate"), ("faded", "veil"), ("piece", "rim"), ("halo", "blur")}
@@ -96,7 +95,7 @@ def test_the_page_s_filters_are_made_of_measures() -> None:
 
 
 @pytest.fixture(scope="module")
-def page() -> Iterator[Page]:
+def page(browser: Browser) -> Iterator[Page]:
     """An empty page with the measures and the painter's scripts, without any server."""
 
     def give(route: Route) -> None:
@@ -109,13 +108,11 @@ def page() -> Iterator[Page]:
         else:
             route.fulfill(content_type="text/javascript", body=(STATIC / name).read_text(encoding="utf-8"))
 
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        page = browser.new_page()
-        page.route("**/*", give)
-        page.goto("http://painter.test/")
-        yield page
-        browser.close()
+    page = browser.new_page()
+    page.route("**/*", give)
+    page.goto("http://painter.test/")
+    yield page
+    page.close()
 
 
 DRAW = """async ([pieces, grid, path, value]) => {

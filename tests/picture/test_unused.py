@@ -23,7 +23,7 @@ PACKAGE = Path(__file__).parents[2] / "src" / "fourquarters"
 COMMON = PACKAGE / "picture" / "symbols" / "common.svg"
 SYMBOL = re.compile(r'<symbol id="([^"]+)"(.*?)</symbol>', re.DOTALL)
 EVERY = 4  # of so many positions one is drawn
-SEATS = re.compile(r"(seal-|mark-|--fq-p)\d(-on)?$")
+SEATS = re.compile(r"(seal-|mark-|--fq-p|--fq-storey-)\d+(-on)?$")
 MADE_NAMES = re.compile(r"--fq-(\w+)(-on)?$")
 
 

@@ -1,8 +1,9 @@
-"""Everything that runs rules, with every index checked: `NUMBA_BOUNDSCHECK=1 python -m tests.suite.bounds GAME`.
+"""Everything that runs rules, with every index checked: `NUMBA_BOUNDSCHECK=1 python -m tests.suite.bounds GAME whole`.
 
 Interpreted, NumPy checks indices by itself; compiled rules that go astray only do so silently. So this goes over
 all that is compiled (rules, batches, bots, judgements, imagined worlds, observations), and over all that
-pictures and words ask of views, for every number of players and variant of a game.
+pictures and words ask of views, for every number of players and variant of a game. Without `whole`, it leaves out what
+takes long to compile and is the same for all games: matches between bots, and their search.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from fourquarters.arena.simulate import play_batch
 from fourquarters.bots import NetworkBot, bot
 from fourquarters.bots.levels import GREEDY, RANDOM
 from fourquarters.bots.network_file import shipped
+from fourquarters.bots.outlook import Outlook
 from fourquarters.engine.boundary import engine
 from fourquarters.engine.chance import new_dice
 from fourquarters.engine.rule import compiled, insist, rule
@@ -91,6 +93,16 @@ def searches(table: Table) -> None:
             position.apply(thinker.choose(position.view(position.decider), dice))
 
 
+def outlooks(table: Table) -> None:
+    """What is expected by everyone who looks, all along a random match."""
+    outlook, position = Outlook(table.game, table.players, 1), table.start(7, "compiled")
+    for number, action in enumerate(random_play(position, 7)):
+        if number % 9 == 0:
+            view = position.view(position.decider)
+            outlook.after(view, view.legal()), outlook.seen_by(position.view(SPECTATOR))
+            outlook.whatever_is_drawn(position, action)
+
+
 def views(table: Table) -> None:
     """What all readers of a random match are shown and told."""
     position = table.start(9, "compiled")
@@ -150,13 +162,13 @@ def masked_draws_fail(table: Table) -> bool:
     return False
 
 
-def main(name: str) -> None:
+def main(name: str, whole: bool) -> None:
     tables = [table for table in TABLES if table.game.name == name]
     assert indices_are_checked(tables[0])
     for table in tables:
-        for work in (batches, simple_bots, searches, views):
+        for work in (batches, simple_bots, searches, outlooks, views) if whole else (batches, views):
             work(table)
-    if games.all_games()[0].name == name:  # the same for all games, and long to compile
+    if games.all_games()[0].name == name:
         opponents(tables[0])
     own = [field for field in tables[0].game.state.FIELDS if field not in TableState.FIELDS]
     assert masked_draws_fail(tables[0]) == any(field.sees is not ALL for field in own)
@@ -164,4 +176,4 @@ def main(name: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1], "whole" in sys.argv)

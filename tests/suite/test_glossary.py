@@ -36,8 +36,9 @@ def title(game: Game) -> str:
 
 
 def forms(texts: object) -> str:
-    """All forms of a text, singular and plural."""
-    return " ".join(texts) if isinstance(texts, tuple | list) else str(texts)
+    """All forms of a text, singular and plural, without soft hyphens."""
+    joined = " ".join(texts) if isinstance(texts, tuple | list) else str(texts)
+    return joined.replace("\u00ad", "")
 
 
 def says(text: str, term: str) -> bool:

@@ -9,7 +9,7 @@ import pytest
 
 from fourquarters import games
 
-PRESENTATION = ("words", "picture", "match", "web", "cli", "envs")
+PRESENTATION = ("words", "picture", "rulebook", "match", "web", "cli", "envs")
 NOT_NEEDED = (
     "msgspec",
     "babel",
@@ -36,7 +36,7 @@ def test_rules_pull_in_no_picture_no_words_and_no_server(game: str) -> None:
     loaded = loaded_by(f"import {home}.rules, {home}.judgement")
     ours = {name for part in PRESENTATION for name in loaded if name.startswith(f"fourquarters.{part}")}
     assert not ours
-    assert not {f"{home}.{part}" for part in ("words", "picture")} & loaded
+    assert not {f"{home}.{part}" for part in ("words", "picture", "rulebook")} & loaded
     assert not {name for name in NOT_NEEDED if name in loaded}
 
 

@@ -9,6 +9,9 @@ import pytest
 from babel.messages.catalog import Message
 
 from fourquarters import games
+from fourquarters.engine.game import Game
+from fourquarters.rulebook.book import rulebook_of, told
+from fourquarters.words.tongue import Tongue
 from tests.texts import NOT_A_TEXT, PACKAGE, folders, names_in_data, texts_in, translations
 
 FIELD = re.compile(r"{(\w*)}")
@@ -96,3 +99,20 @@ def test_nothing_outside_games_names_a_game() -> None:
         if path.suffix in {".py", ".js", ".html"} and path.relative_to(PACKAGE).parts[0] != "games":
             found = naming.search(path.read_text(encoding="utf-8"))
             assert found is None, f"{path.name} names {found and found[0]}"
+
+
+RULE = re.compile(r"\(((?:[A-Z]+\d+|\{rule\})[^()]*)\)$")
+
+
+@pytest.mark.parametrize("game", games.all_games(), ids=lambda game: game.name)
+def test_every_rule_that_a_text_names_has_its_place_in_the_rulebook(game: Game) -> None:
+    """So that a reason or a tooltip can lead there."""
+    known = [number for one in told(rulebook_of(game), Tongue()) for number in one.numbers]
+    folder = next(folder for folder, _skip in folders() if folder.name == game.name)
+    source = "".join(path.read_text() for path in folder.rglob("*.py"))
+    named = set(re.findall(r'rule="([A-Z]+\d+)"', source))
+    for message in texts_in(folder, ""):
+        if found := RULE.search(first_form(message)):
+            named |= set(re.findall(r"[A-Z]+\d+", found[1]))
+    assert named - set(known) == set()
+    assert len(named) > 2

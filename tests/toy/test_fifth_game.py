@@ -67,10 +67,33 @@ def test_it_is_simulated_benched_and_shown_by_the_command(elsewhere: Path) -> No
     assert "greedy" in run(elsewhere, "-m", "fourquarters", "simulate", "snails", "--games", "50")
 
 
+ITS_FACTS = """
+import random
+from fourquarters import games
+from fourquarters.match import Fairness, Match, Seat
+from fourquarters.web.tables.match_facts import facts_of
+match, dice = Match(games.load("snails"), [Seat("Ada"), Seat("Ben")], Fairness.new(seed=3)), random.Random(3)
+while not match.over:
+    match.play_checked(dice.choice(match.position.legal().tolist()))
+facts = facts_of(match)
+sums = [sum(part.points[seat] for part in facts.sheet.summands) for seat in range(2)]
+print([part.id for part in facts.sheet.summands], sums == match.position.scores() == [s.points for s in facts.seats])
+"""
+
+
+def test_statistics_and_reports_know_what_its_points_are_made_up_of(elsewhere: Path) -> None:
+    assert run(elsewhere, "-c", ITS_FACTS).strip() == "['crawled', 'hidden'] True"
+    report = elsewhere / "report.html"
+    run(elsewhere, "-m", "fourquarters", "simulate", "snails", "--games", "50", "--report", str(report))
+    page = report.read_text(encoding="utf-8")
+    assert "Crawled" in page
+    assert "Hidden card" in page
+
+
 WHAT_IT_BRINGS = """
 from fourquarters.engine.rule import source_hash
 from fourquarters.picture.tokens import palette
-from fourquarters.web.pages.routes import file_hash
+from fourquarters.web.pages.frame import file_hash
 from fourquarters.words.tongue import Tongue
 print(source_hash(), file_hash(), palette("dark")["--fq-game-snails"], Tongue("de")("Snails"))
 """

@@ -2,50 +2,90 @@
 
 from __future__ import annotations
 
+import json
 import random
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
 
-from tests.web import serving
-from tests.web.serving import Server
+from tests.web.serving import running as running
 
 CHROMIUM = "/usr/bin/chromium"
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 PATIENCE = 20_000  # ms
-NOT_OUR_FAULT = ("WebSocket connection to", "ERR_CONNECTION_REFUSED", "net::ERR_")  # while the server is down
+NOT_OUR_FAULT = (
+    "WebSocket connection to", "ERR_CONNECTION_REFUSED", "net::ERR_",  # while the server is down
+    "Service Worker registration blocked",  # by ourselves, below
+)  # fmt: skip
+
+COOKIE = "fq_guest"
+DEALT = """(() => {
+  const real = window.fetch;
+  const opens = (path, how) => path === '/api/tables' && how?.method === 'POST';
+  window.fetch = (path, how) => real(path, opens(path, how)
+    ? {...how, body: JSON.stringify({seed: SEED, ...JSON.parse(how.body)})} : how);
+  let last = SEED;
+  crypto.getRandomValues = (numbers) => {
+    for (let at = 0; at < numbers.length; at++) numbers[at] = last = (last * 16807) % 2147483647;
+    return numbers;
+  };
+})()"""
 
 
-@contextmanager
-def running(database: Path, **settings: Any) -> Iterator[Server]:
-    """A server whose bots are quick, for people with browsers."""
-    with serving.running(database, **{"bot_budget": 0.2, **settings}) as server:
-        yield server
+def soak(*case: Any) -> Any:
+    """A case that only `make soak` tries."""
+    return pytest.param(*case, marks=pytest.mark.soak)
 
 
 class Person:
     """Someone with a browser of their own."""
 
-    def __init__(self, browser: Browser, url: str, *, calm: bool = True, seed: int = 1, **how: Any) -> None:
+    def __init__(
+        self,
+        browser: Browser,
+        url: str,
+        *,
+        calm: bool = True,
+        seed: int = 1,
+        play: dict[str, Any] | None = None,
+        script: str = "",
+        name: str = "",
+        dealt: bool = True,
+        **how: Any,
+    ) -> None:
+        """`play` are the preferences that their browser remembers; without any, nothing waits and nobody gives advice;
+        `script` runs before each page. Who has a `name` has been here before. Chance is `dealt` by their seed: the
+        tables that they open and the words that they add to others, or else by real chance."""
         motion = "reduce" if calm else "no-preference"
-        how = {"viewport": DESKTOP, "locale": "en-US", "reduced_motion": motion, **how}
+        plain = {"viewport": DESKTOP, "locale": "en-US", "reduced_motion": motion, "service_workers": "block"}
+        how = {**plain, **how}
         self.context: BrowserContext = browser.new_context(**how)
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
+        kept = json.dumps({"pace": "off", "waits": False, "advice": "off"} if play is None else play)
+        self.context.add_init_script(f"try {{ localStorage['fq-play'] ??= {json.dumps(kept)} }} catch {{}}")
+        if dealt:
+            self.context.add_init_script(DEALT.replace("SEED", str(seed)))
+        if script:
+            self.context.add_init_script(script)
+        if name:
+            known = self.context.request.post(f"{url}/api/guests", data={"name": name}).json()
+            self.context.add_cookies([{"name": COOKIE, "value": known["token"], "url": url}])
         self.url = url
+        self.seed, self.dealt = seed, dealt
         self.random = random.Random(seed)
         self.complaints: list[str] = []
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.page.on("console", lambda line: self.hear(line.type, line.text))
+        self.page.on("console", lambda line: self.hear(line.type, line.text, line.location.get("url", "")))
 
-    def hear(self, kind: str, text: str) -> None:
-        if kind in {"error", "warning"} and not any(known in text for known in NOT_OUR_FAULT):
-            self.complaints.append(text)
+    def hear(self, kind: str, text: str, address: str) -> None:
+        late = "/hint?" in address and "409" in text  # advice on a decision that was made meanwhile
+        if kind in {"error", "warning"} and not late and not any(known in text for known in NOT_OUR_FAULT):
+            self.complaints.append(f"{text} {address}".strip())
 
     def leave(self) -> None:
         """Close the browser; nothing on its console is left unsaid."""
@@ -68,22 +108,39 @@ class Person:
         self.page.wait_for_url("**/table/*")
         self.wait_for_match()
 
+    def ask(self, method: str, path: str, body: dict[str, Any] | bytes | None = None) -> Any:
+        """Ask the server as their page would, without looking."""
+        headers = {"X-FQ": "1", "Content-Type": "application/json"}
+        answer = self.context.request.fetch(self.url + path, method=method, data=body, headers=headers)
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    @property
+    def token(self) -> str:
+        """Who they are to the server."""
+        return next(str(one["value"]) for one in self.context.cookies(self.url) if one["name"] == COOKIE)
+
     def open_table(self, **wish: Any) -> str:
         """A table as the sheet would open it, with a seed; the page comes to it."""
-        self.enter_lobby()
-        made = self.page.evaluate(
-            """wish => fetch('/api/tables', {method: 'POST', body: JSON.stringify(wish),
-               headers: {'Content-Type': 'application/json', 'X-FQ': '1'}}).then(a => a.json())""",
-            wish,
+        code = str(
+            self.ask("POST", "/api/tables", {**({"seed": self.seed} if self.dealt else {}), **wish})["code"]
         )
-        assert "code" in made, made
-        self.go(f"/table/{made['code']}")
-        return str(made["code"])
+        self.go(f"/table/{code}")
+        return code
 
     def play_bots(self, game: str, players: int, seed: int = 7, bot: str = "random") -> None:
         seats = [{"kind": "you"}, *({"kind": "bot", "bot": bot} for _ in range(players - 1))]
         self.open_table(game=game, players=players, seats=seats, seed=seed)
         self.wait_for_match()
+
+    def open_preferences(self) -> None:
+        """The sheet of preferences, from the lobby or from a table's menu."""
+        if self.page.locator("#fq-menu-tool").count():
+            self.page.click("#fq-menu-tool")
+            self.page.click('.menu [data-key="preferences"]')
+        else:
+            self.page.click("[data-preferences]")
+        self.page.wait_for_selector("dialog.preferences")
 
     # looking
 
@@ -191,6 +248,8 @@ class Person:
         return expect(self.page.locator(selector))
 
 
+Invite = Callable[..., Person]
+Ended = Callable[[str], str]
 POINTS = """selector => [...document.querySelectorAll(selector)].flatMap(piece => {
   const box = piece.querySelector('.hit').getBoundingClientRect();
   for (const across of [0.5, 0.2, 0.8]) for (const down of [0.5, 0.12, 0.88]) {
@@ -214,6 +273,14 @@ def play_together(people: list[Person], most: int = 1000) -> int:
             return count
         next_one.decide()
     raise AssertionError(f"not over after {most} decisions")
+
+
+def play_some(people: list[Person], decisions: int) -> None:
+    """Several people at one table make so many decisions, each in their turn."""
+    for _ in range(decisions):
+        mover = whose_turn(people)
+        assert mover
+        mover.decide()
 
 
 def whose_turn(people: list[Person]) -> Person | None:

@@ -1,16 +1,40 @@
-"""One server for all tests of a module that do not need one of their own."""
+"""One server for all tests of a worker that do not need one of their own, and the people who come to it."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from functools import cache
+from typing import Any
 
 import pytest
+from playwright.sync_api import Browser
 
+from fourquarters import games
+from tests.web.browsing import Ended, Invite, Person
 from tests.web.postgres import postgres
 from tests.web.serving import Player, Server, running
 
+SWEEPS = re.compile(
+    r"""test_accessible\.py::test_(table|end_and_look_back)\[(390-light-(gold\]|new|urban)|1440-dark-(gold|new))
+    | test_browser_advice\.py::(test_advice_stands.*(golden|new_city|gold-lap)|test_planning.*golden|test_(finished|whoever))
+    | test_browser_events\.py::(test_a_scoring_is.*(golden|new|urban)|test_(a_scoring_passes|the_pace|with_another|whoever|steps))
+    | test_browser_guide\.py::(.*by_touch.*(new|golden)|.*with_keys.*\[(gold|urban)\w*-|test_(the_card|what_the_others.*(gold\]|new|urb)))
+    | test_browser_rules\.py::test_(an_example.*(gold\]|new|golden)|only_the_summary.*en-US|nothing_is_wider.*(gold\]|new|golden))
+    | test_ends\.py::test_towers.*(new|golden)""",
+    re.VERBOSE,
+)
+"""Sweeps over games, themes, shapes and languages: `make test` tries a sample, `make soak` the rest."""
 
-@pytest.fixture(scope="module")
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if SWEEPS.search(item.nodeid):
+            item.add_marker("soak")
+
+
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with running(tmp_path_factory.mktemp("web") / "tables.db") as server:
         yield server
@@ -20,9 +44,36 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def _no_errors_in_the_log(request: pytest.FixtureRequest) -> Iterator[None]:
     """A server that several tests share is asked after each of them."""
     yield
-    server = getattr(request.node, "funcargs", {}).get("server")
+    server = given(request, "server")
     if isinstance(server, Server):
         server.check_log()
+
+
+@pytest.fixture(autouse=True)
+def _nobody_stays(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Whoever is still there after a test that failed would keep the browser busy."""
+    yield
+    browser = given(request, "browser")
+    for context in browser.contexts if isinstance(browser, Browser) else []:
+        context.close()
+
+
+def given(request: pytest.FixtureRequest, name: str) -> object:
+    return (getattr(request.node, "funcargs", None) or {}).get(name)
+
+
+@pytest.fixture
+def person(browser: Browser, server: Server) -> Iterator[Invite]:
+    """Invites people with browsers of their own; nobody may have found an error on their console."""
+    people: list[Person] = []
+
+    def invite(url: str = server.url, **how: Any) -> Person:
+        people.append(Person(browser, url, **how))
+        return people[-1]
+
+    yield invite
+    for one in people:
+        one.leave()
 
 
 @pytest.fixture
@@ -35,6 +86,25 @@ def ann(server: Server) -> Iterator[Player]:
 def ben(server: Server) -> Iterator[Player]:
     with server.player("Ben") as player:
         yield player
+
+
+@pytest.fixture(scope="session")
+def mara(server: Server) -> Iterator[Player]:
+    """Somebody who has been here for a while."""
+    with server.player("Mara") as player:
+        yield player
+
+
+@pytest.fixture(scope="session")
+def ended(mara: Player) -> Ended:
+    """For each game the table of a match of the most players that Mara has played to the end."""
+
+    @cache
+    def table(game: str) -> str:
+        seats = ["you", *["random"] * (max(games.load(game).players) - 1)]
+        return mara.play_out(mara.open_table(game, *seats, seed=6), seed=2)
+
+    return table
 
 
 @pytest.fixture

@@ -24,7 +24,8 @@ from fourquarters.web.tables import deal
 from fourquarters.web.tables.registry import TableRegistry
 
 GAME = "gold"
-QUICK: dict[str, Any] = {"test": True, "compile_rules": False, "bot_pause": 0.0, "bot_step": 0.0}
+QUICK: dict[str, Any] = {"test": True, "compile_rules": False, "bot_pause": 0.0, "bot_step": 0.0,
+                         "bot_breath": 0.0}  # fmt: skip
 
 
 @asynccontextmanager

@@ -6,6 +6,7 @@ import atexit
 import itertools
 import json
 import os
+import random
 import shutil
 import signal
 import socket
@@ -33,6 +34,8 @@ NO_LIMITS: dict[str, Any] = {
     "moves_of_address": PLENTY,
     "creations": PLENTY,
     "creations_of_address": PLENTY,
+    "looks": PLENTY,
+    "looks_of_address": PLENTY,
     "newcomers": PLENTY,
 }
 PATIENCE = 20.0
@@ -57,7 +60,7 @@ class Server:
     def __init__(self, database: Path | str, expected: Collection[str] = (), **settings: Any) -> None:
         self.settings = {
             "port": free_port(), "database": str(database), "test": True, "compile_rules": False, "bot_pause": 0,
-            "bot_step": 0, "log_level": "warning", "limits": NO_LIMITS, **settings,
+            "bot_step": 0, "bot_breath": 0, "log_level": "warning", "limits": NO_LIMITS, **settings,
         }  # fmt: skip
         self.process: subprocess.Popen[bytes] | None = None
         self.expected = set(expected)
@@ -121,8 +124,8 @@ class Server:
             self.process.wait(20)
         self.check_log()
 
-    def player(self, name: str = "Ann") -> Player:
-        return Player(self, name)
+    def player(self, name: str = "Ann", token: str = "") -> Player:
+        return Player(self, name, token)
 
     def spectator(self) -> Player:
         return Player(self, "")
@@ -151,12 +154,12 @@ def running(database: Path | str, **settings: Any) -> Iterator[Server]:
 
 
 class Player:
-    """A program with an identity of its own (or, without a name, none)."""
+    """A program with an identity of its own or, with a token, somebody's (or, without a name, none)."""
 
-    def __init__(self, server: Server, name: str) -> None:
+    def __init__(self, server: Server, name: str, token: str = "") -> None:
         self.server = server
-        self.token = ""
-        if name:
+        self.token = token
+        if name and not token:
             made = httpx.post(f"{server.url}/api/guests", json={"name": name}, timeout=PATIENCE)
             assert made.status_code == 201, made.text
             self.token = made.json()["token"]
@@ -182,14 +185,28 @@ class Player:
         return self.ask("POST", path, status, **body)
 
     def open_table(self, game: str, *seats: str, **more: Any) -> str:
-        """A table whose seats are `you`, `open` or the name of a bot; its code."""
+        """A table whose seats are `you`, `open` or the name of a bot; its code. Without a seed it is dealt by the first."""
         wishes = [{"kind": s} if s in {"you", "open"} else {"kind": "bot", "bot": s} for s in seats]
-        body = {"game": game, "players": len(seats), "seats": wishes, "arranged": True, **more}
+        dealt = {"seed": 1} if self.server.settings["test"] else {}
+        body = {"game": game, "players": len(seats), "seats": wishes, "arranged": True, **dealt, **more}
         code: str = self.post("/api/tables", 201, **body)["code"]
         return code
 
     def view(self, code: str) -> Any:
         return self.get(f"/api/tables/{code}/view")
+
+    def asked(self, code: str) -> dict[str, Any]:
+        """What they may know once it is their decision, or the end."""
+        with self.live(code, **{"as": "view"}) as line:
+            return line.asked()
+
+    def play_out(self, code: str, seed: int) -> str:
+        """Play a match against bots to its end, whatever comes of it."""
+        dice = random.Random(seed)
+        with self.live(code, **{"as": "view"}) as line:
+            while not (view := line.asked())["over"]:
+                self.move(code, view["version"], dice.choice(view["legal"])["action"])
+        return code
 
     def move(self, code: str, version: int, move: int | str, status: int = 200, **more: Any) -> Any:
         return self.post(f"/api/tables/{code}/moves", status, version=version, move=move, **more)
@@ -224,3 +241,10 @@ class Line:
             message = self.hear()
             if message["type"] == kind and all(message.get(key) == value for key, value in having.items()):
                 return message
+
+    def asked(self) -> dict[str, Any]:
+        """The next view with a decision to make, or the last."""
+        while True:
+            view: dict[str, Any] = self.wait_for("view")
+            if view["legal"] or view["over"]:
+                return view

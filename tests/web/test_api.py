@@ -227,18 +227,6 @@ def test_undo_is_refused_to_others_and_when_stale(ann: Player, ben: Player) -> N
     assert player.post(f"/api/tables/{code}/undo", 409, version=before["version"])["error"] == "stale"
 
 
-def test_a_match_can_be_looked_back_at_when_it_is_over(ann: Player, ben: Player) -> None:
-    running = two_at_a_table(ann, ben)
-    player, view = decider(running, ann, ben)
-    player.move(running, view["version"], view["legal"][0]["action"])
-    assert ann.get(f"/api/tables/{running}/scene?at=0", 409)["error"] == "not_over"
-    code = ann.open_table(GAME, "random", "random")
-    with ann.live(code) as line:
-        last = line.wait_for("scene", state="over")
-    assert ann.get(f"/api/tables/{code}/scene?at=3")["version"] == 3
-    assert ann.get(f"/api/tables/{code}/scene?at={last['version'] + 1}", 409)["error"] == "future"
-
-
 def test_a_rematch_is_one_table_for_all(ann: Player, ben: Player) -> None:
     code = two_at_a_table(ann, ben)
     assert ann.post(f"/api/tables/{code}/rematch", 409)["error"] == "not_over"

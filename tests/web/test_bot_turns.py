@@ -27,21 +27,22 @@ from fourquarters.web.tables.registry import TableRegistry
 from fourquarters.web.tables.thinking_shares import ThinkingShares
 from fourquarters.words.tongue import Tongue
 from tests.web.registries import new_live_table, open_registry, until
+from tests.web.serving import Player, Server
 
 REAL = bot_turns.think
 
 
-def broken(_name: str, _view: View, _seconds: float | None) -> int:
+def broken(_name: str, _view: View, _seconds: float | None, _seed: int) -> int:
     raise ZeroDivisionError("a bot's mistake")
 
 
-def cheating(_name: str, view: View, _seconds: float | None) -> int:
+def cheating(_name: str, view: View, _seconds: float | None, _seed: int) -> int:
     legal = set(view.legal())
     return next(action for action in range(len(view.game.actions)) if action not in legal)
 
 
-def broken_but_for_greedy(name: str, view: View, seconds: float | None) -> int:
-    return REAL(name, view, seconds) if name == "greedy" else broken(name, view, seconds)
+def broken_but_for_greedy(name: str, view: View, seconds: float | None, seed: int) -> int:
+    return REAL(name, view, seconds, seed) if name == "greedy" else broken(name, view, seconds, seed)
 
 
 @pytest.mark.parametrize(
@@ -71,10 +72,10 @@ def test_a_table_goes_on_whatever_its_bot_does(
 def test_a_bot_that_takes_too_long_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ends = threading.Event()
 
-    def slow(name: str, view: View, seconds: float | None) -> int:
+    def slow(name: str, view: View, seconds: float | None, seed: int) -> int:
         if name == "mayor":
             ends.wait(20)
-        return REAL(name, view, seconds)
+        return REAL(name, view, seconds, seed)
 
     monkeypatch.setattr(bot_turns, "think", slow)
 
@@ -203,10 +204,10 @@ def test_many_tables_of_one_person_do_not_keep_anothers_bot_from_thinking(
 ) -> None:
     begun, ends = Counter[str](), threading.Event()
 
-    def endless(name: str, view: View, seconds: float | None) -> int:
+    def endless(name: str, view: View, seconds: float | None, seed: int) -> int:
         begun[name] += 1
         ends.wait(20)
-        return REAL("random", view, seconds)
+        return REAL("random", view, seconds, seed)
 
     monkeypatch.setattr(bot_turns, "think", endless)
 
@@ -250,7 +251,7 @@ def test_a_search_that_is_not_compiled_does_not_tell_how_much_there_is_to_think_
         if game.has_hands:
             position = Position.start(game, min(game.players), bytes(32))
             view = position.view(position.decider)
-            assert bot_turns.think("mayor", view, 1.0) in view.legal()
+            assert bot_turns.think("mayor", view, 1.0, 1) in view.legal()
 
 
 def test_bots_think_for_addresses_because_identities_are_free(tmp_path: Path) -> None:
@@ -284,3 +285,21 @@ def test_a_deal_that_could_not_be_ended_is_ended_later(
             await until(lambda: len(tried) >= 3)
 
     asyncio.run(wait())
+
+
+def test_at_a_table_with_a_seed_bots_have_the_same_names_and_do_the_same_again(server: Server) -> None:
+    with server.player() as ann:
+        one, other = (
+            played_a_while(ann, "golden_city", "you", "random", "merchant", seed=5) for _ in range(2)
+        )
+        assert one == other
+        assert played_a_while(ann, "golden_city", "you", "random", "merchant", seed=6) != one
+
+
+def played_a_while(player: Player, game: str, *seats: str, seed: int) -> tuple[list[str], Any]:
+    """Who sat at a table, and what everyone did in the first decisions of a player who takes what comes first."""
+    code = player.open_table(game, *seats, seed=seed)
+    for _ in range(4):
+        view = player.asked(code)
+        player.move(code, view["version"], view["legal"][0]["action"])
+    return [seat["name"] for seat in view["seats"]], player.get(f"/api/tables/{code}/match.json")["moves"][:8]

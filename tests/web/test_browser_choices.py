@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import tempfile
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import sync_playwright
 
 from fourquarters import games
 from fourquarters.match import Match
 from fourquarters.match.file import read, resume
-from tests.web.browsing import CHROMIUM, Person, running
+from tests.web.browsing import Invite, Person
 
 GOLDEN = {"bid", "build", "pay", "bonus", "goods", "discard"}
 URBAN = [  # an action, plain or with its character
@@ -27,19 +25,13 @@ URBAN = [  # an action, plain or with its character
 GAMES = 4  # at most
 
 
-def families_clicked(game: str, players: int) -> set[str]:
+def families_clicked(visitor: Person, game: str, players: int, seed: int, folder: Path) -> set[str]:
     """The kinds of decisions the person at seat 0 made in a whole game against bots."""
-    folder = Path(tempfile.mkdtemp())
-    with running(folder / "tables.db") as server, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        visitor = Person(browser, server.url)
-        seats = [{"kind": "you"}, *({"kind": "bot", "bot": "random"} for _ in range(players - 1))]
-        code = visitor.open_table(game=game, players=players, seats=seats, seed=5)
-        visitor.wait_for_match()
-        visitor.play_to_the_end()
-        text = visitor.page.evaluate(f"fetch('/api/tables/{code}/match.json').then(a => a.text())")
-        visitor.leave()
-        browser.close()
+    seats = [{"kind": "you"}, *({"kind": "bot", "bot": "random"} for _ in range(players - 1))]
+    code = visitor.open_table(game=game, players=players, seats=seats, seed=seed, arranged=True)
+    visitor.wait_for_match()
+    visitor.play_to_the_end()
+    text = visitor.page.evaluate(f"fetch('/api/tables/{code}/match.json').then(a => a.text())")
     (folder / "match.json").write_text(text)
     return chosen_by_first(resume(read(folder / "match.json"), "match.json", games.load))
 
@@ -56,20 +48,20 @@ def chosen_by_first(match: Match) -> set[str]:
 
 
 @pytest.mark.soak
-def test_the_golden_city_s_choices_are_made_by_clicking() -> None:
-    chosen: set[str] = set()
-    for _game in range(GAMES):
-        chosen |= families_clicked("golden_city", 3)
+def test_the_golden_city_s_choices_are_made_by_clicking(person: Invite, tmp_path: Path) -> None:
+    visitor, chosen = person(), set[str]()
+    for seed in range(GAMES):
+        chosen |= families_clicked(visitor, "golden_city", 3, seed, tmp_path)
         if chosen >= GOLDEN:
             return
     raise AssertionError(f"never chosen: {GOLDEN - chosen}")
 
 
 @pytest.mark.soak
-def test_every_action_of_urbanization_is_made_by_clicking() -> None:
-    chosen: set[str] = set()
-    for _game in range(GAMES):
-        chosen |= families_clicked("urbanization", 2)
+def test_every_action_of_urbanization_is_made_by_clicking(person: Invite, tmp_path: Path) -> None:
+    visitor, chosen = person(), set[str]()
+    for seed in range(GAMES):
+        chosen |= families_clicked(visitor, "urbanization", 2, seed, tmp_path)
         if all(chosen & action for action in URBAN):
             break
     assert all(chosen & action for action in URBAN)

@@ -16,6 +16,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from fourquarters.web.accounts.limits import TableLimit, network
+from fourquarters.web.errors import SENTENCES
 from tests.web.serving import NO_LIMITS, Line, Player, Server, running
 
 GAME = "gold"
@@ -254,6 +255,21 @@ class TestConnections:
                 with ann.live(code) as line:
                     line.hear()
                 time.sleep(0.05)
+
+    def test_events_and_sockets_share_the_room_at_a_table(self, tmp_path: Any) -> None:
+        limits = self.limits(connections_at_table=2)
+        with running(tmp_path / "t.db", limits=limits) as server, server.player() as ann:
+            code = ann.open_table(GAME, "you", "open")
+            events = f"/api/tables/{code}/events?as=view"
+            with ann.live(code) as line, ann.http.stream("GET", events) as held:
+                line.hear()
+                lines = held.iter_lines()  # kept: without it the stream would be closed
+                next(lines)
+                with ann.http.stream("GET", events) as late:
+                    said = json.loads(next(late.iter_lines()).removeprefix("data: "))
+                    assert said == {"type": "bye", "why": SENTENCES["too_many"]}
+                with ann.live(code) as another:
+                    assert another.wait_for("bye")["why"] == SENTENCES["too_many"]
 
 
 class TestAddresses:

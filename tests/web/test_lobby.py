@@ -37,13 +37,29 @@ def test_one_persons_tables_do_not_push_out_the_others(ann: Player, ben: Player,
     assert len(codes(ann, "mine")) == 20
 
 
-def test_running_tables_are_listed_fairly_too(ann: Player, ben: Player, watcher: Player) -> None:
-    bens = ben.open_table(GAME, "you", "random")
-    for _ in range(21):
-        ann.open_table(GAME, "you", "random")
+def test_running_tables_are_listed_fairly_too(
+    server: Server, ann: Player, ben: Player, watcher: Player
+) -> None:
+    with server.player("Cem") as cem:
+        bens = ben.open_table(GAME, "you", "open")
+        for code in [bens, *(ann.open_table(GAME, "you", "open") for _ in range(21))]:
+            cem.post(f"/api/tables/{code}/sit")
     lists = watcher.get("/api/tables")
     assert bens in [table["code"] for table in lists["running"]]
     assert (len(lists["running"]), lists["more_running"], lists["more_open"]) == (4, 18, 0)
+
+
+def test_games_against_bots_do_not_fill_the_list_of_games_to_watch(
+    ann: Player, ben: Player, watcher: Player
+) -> None:
+    alone = [ann.open_table(GAME, "you", "random"), ann.open_table(GAME, "random", "random")]
+    together = ann.open_table("gold", "you", "open", "random")
+    ben.post(f"/api/tables/{together}/sit")
+    lists = watcher.get("/api/tables")
+    assert [table["code"] for table in lists["running"]] == [together]
+    assert lists["more_running"] == 0
+    assert set(alone) <= set(codes(ann, "mine"))
+    assert watcher.view(alone[0])["table"] == "running"  # whoever has the link may watch
 
 
 def test_a_private_table_is_found_only_by_its_link(ann: Player, ben: Player, watcher: Player) -> None:

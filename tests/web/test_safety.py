@@ -32,7 +32,7 @@ TIGHT = {
 
 
 @pytest.fixture
-def browser(server: Server) -> Iterator[httpx.Client]:
+def caller(server: Server) -> Iterator[httpx.Client]:
     """A browser that has been here: it has the cookie."""
     with httpx.Client(base_url=server.url) as client:
         client.get("/api/me")
@@ -49,28 +49,28 @@ def tight(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 class TestOtherSites:
     BODY = {"game": GAME, "players": 2}
 
-    def test_our_page_may(self, browser: httpx.Client, server: Server) -> None:
+    def test_our_page_may(self, caller: httpx.Client, server: Server) -> None:
         headers = {"X-FQ": "1", "Origin": server.url}
-        assert browser.post("/api/tables", json=self.BODY, headers=headers).status_code == 201
+        assert caller.post("/api/tables", json=self.BODY, headers=headers).status_code == 201
 
-    def test_a_cookie_alone_is_not_enough(self, browser: httpx.Client) -> None:
-        answer = browser.post("/api/tables", json=self.BODY)
+    def test_a_cookie_alone_is_not_enough(self, caller: httpx.Client) -> None:
+        answer = caller.post("/api/tables", json=self.BODY)
         assert (answer.status_code, answer.json()["error"]) == (403, "forbidden")
 
-    def test_a_form_is_not_json(self, browser: httpx.Client) -> None:
-        answer = browser.post("/api/tables", data={"game": GAME}, headers={"X-FQ": "1"})
+    def test_a_form_is_not_json(self, caller: httpx.Client) -> None:
+        answer = caller.post("/api/tables", data={"game": GAME}, headers={"X-FQ": "1"})
         assert answer.status_code == 403
         text = {"X-FQ": "1", "Content-Type": "text/plain"}
-        assert browser.post("/api/tables", content=json.dumps(self.BODY), headers=text).status_code == 403
+        assert caller.post("/api/tables", content=json.dumps(self.BODY), headers=text).status_code == 403
 
-    def test_another_origin_is_refused(self, browser: httpx.Client) -> None:
+    def test_another_origin_is_refused(self, caller: httpx.Client) -> None:
         headers = {"X-FQ": "1", "Origin": "https://evil.example"}
-        assert browser.post("/api/tables", json=self.BODY, headers=headers).status_code == 403
+        assert caller.post("/api/tables", json=self.BODY, headers=headers).status_code == 403
         headers["Origin"] = "null"
-        assert browser.patch("/api/me", json={"name": "Eve"}, headers=headers).status_code == 403
+        assert caller.patch("/api/me", json={"name": "Eve"}, headers=headers).status_code == 403
 
-    def test_no_answer_may_be_read_by_another_site(self, browser: httpx.Client) -> None:
-        answer = browser.get("/api/me", headers={"Origin": "https://evil.example"})
+    def test_no_answer_may_be_read_by_another_site(self, caller: httpx.Client) -> None:
+        answer = caller.get("/api/me", headers={"Origin": "https://evil.example"})
         assert "access-control-allow-origin" not in answer.headers
         assert answer.headers["cross-origin-resource-policy"] == "same-origin"
 

@@ -22,6 +22,8 @@ from fourquarters import games
 from fourquarters.engine.chance import new_dice
 from fourquarters.engine.state import SPECTATOR
 from fourquarters.engine.view import Position
+from fourquarters.picture.scene import encode
+from fourquarters.picture.views import scene_of
 from fourquarters.web.live.match_log import MatchLog
 from fourquarters.web.live.seat_messages import Reader
 from fourquarters.web.live.table_messages import TableMessages
@@ -147,7 +149,44 @@ def remade(record: TableRecord, match_log: MatchLog, reader: Reader, got: dict[s
     assert shown.match_log is not None
     sheet.match_log = shown.match_log
     message = known(shown.scene_message(reader))
-    return {**message, "log": message["log"][got["log_from"] :], "log_from": got["log_from"]}
+    cut = {"log": message["log"][got["log_from"] :], "log_from": got["log_from"]}
+    return {**message, **cut, "steps": got["steps"]}
+
+
+def test_the_steps_a_reader_gets_are_what_they_may_know(server: Server, played: Any) -> None:
+    """Each position on the way, and what it scored, is what a match told that seat shows; from a world that the
+    reader cannot tell from the truth, it is the same."""
+    code, sent = played
+    record, events = truth(Path(server.settings["database"]), code)
+    match_log, checked = MatchLog(record, "interpreted", events), 0
+    for name, reader in READERS.items():
+        if reader.form == "view":
+            continue
+        steps = list(match_log.match.steps(reader.seat, reader.language))
+        titles = [scored.title for step in steps for scored in step.scored]
+        heard: list[str] = []
+        for message in sorted(by_version(sent[name], "scene").values(), key=lambda m: m["version"]):
+            heard += [scored["title"] for step in message["steps"] for scored in step.get("scored", [])]
+            for step in message["steps"]:
+                if step.get("scene") and checked < 40:
+                    checked += 1
+                    assert step["scene"] in scenes_of(match_log, record, reader)
+        assert set(heard) <= set(titles), name
+
+
+def scenes_of(match_log: MatchLog, record: TableRecord, reader: Reader) -> list[Any]:
+    """Every scene of a match as a reader may see it, made from worlds that they cannot tell from the truth."""
+    shown = TableMessages(record, match_log, away=60)
+    made = SCENES.setdefault((record.code, reader), [])
+    if not made:
+        for number in range(len(match_log.match.moves) + 1):
+            view = match_log.match.at(number).view(reader.seat)
+            world = view.imagine(new_dice(number)).view(reader.seat)
+            made.append(json.loads(encode(scene_of(world, shown.tongue(reader.language)))))
+    return made
+
+
+SCENES: dict[tuple[str, Reader], list[Any]] = {}
 
 
 def test_the_log_a_reader_gets_is_his_own(server: Server, played: Any) -> None:

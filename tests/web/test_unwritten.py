@@ -9,9 +9,10 @@ import pytest
 
 from fourquarters.web.http import match_routes
 from fourquarters.web.http.conversation import Conversation
+from fourquarters.web.http.services import Services
 from fourquarters.web.http.table_routes import shown_table
 from fourquarters.web.live.live_table import LiveTable
-from fourquarters.web.messages import Said
+from fourquarters.web.requests import Said
 from fourquarters.web.storage.records import GuestRecord
 from fourquarters.words.tongue import Tongue
 from tests.web.test_live_table import Host, Pad, ask, new_table
@@ -75,9 +76,10 @@ def test_the_file_of_a_running_match_is_made_at_once(monkeypatch: pytest.MonkeyP
     host, table, _pads = new_table("view")
     ask(table, [])
     host.write()
+    services = Services.__new__(Services)  # a running match needs none
 
     async def fetch() -> bytes:
-        answer = await match_routes.match_file.fn(table)
+        answer = await match_routes.match_file.fn(services, table)
         return bytes(answer.content)
 
     assert json.loads(asyncio.run(fetch()))["chance"]["secret"] is None

@@ -96,11 +96,22 @@ def play_batch(
     games: int,
 ) -> Results:
     """Games `first` to `first + games − 1`: the same wherever and in whatever order they are played."""
-    points, places = np.zeros((2, games, len(bots)), np.int64)
-    results = Results(points, places, np.zeros(games, np.int64), np.zeros(games, np.int64))
-    noise = [bot.noise(game) for bot in bots]
-    shared = setting(game, len(bots), options, seed, bots=[bot.kind for bot in bots], noise=noise)
     play, desk = players_at_a_desk(game, bots)
+    return played(play, desk, shared_setting(game, bots, options, seed), first, games)
+
+
+def shared_setting(
+    game: Game, bots: Sequence[SimpleBot | NetworkBot], options: Mapping[str, bool], seed: int
+) -> Setting:
+    """What all games of a simulation share."""
+    noise = [bot.noise(game) for bot in bots]
+    return setting(game, len(bots), options, seed, bots=[bot.kind for bot in bots], noise=noise)
+
+
+def played(play: Any, desk: Desk, shared: Setting, first: int, games: int) -> Results:
+    """Play games at a desk, where the last one's end stays."""
+    points, places = np.zeros((2, games, len(shared.bots)), np.int64)
+    results = Results(points, places, np.zeros(games, np.int64), np.zeros(games, np.int64))
     play(desk, shared, first, results)
     return results
 

@@ -112,7 +112,7 @@ def sorting(symmetry: Symmetry, layout: Mapping[str, range]) -> tuple[NDArray[np
                 for part, row in enumerate(keys):
                     row.append(first + part * size + k)
                 weights.append(weight // 31**number * (3 * k + 7) ** 2)
-    return np.array(keys, np.int32).reshape(len(keys), -1), np.array(weights, np.int64)
+    return np.array(keys, np.int32).reshape(len(keys), len(weights)), np.array(weights, np.int64)
 
 
 def orders(symmetry: Symmetry) -> NDArray[np.int32]:

@@ -159,8 +159,17 @@ def new_mind(game: Game, players: int, weights: Weights) -> Mind:
     return Mind(weights, room, plan(game, players))
 
 
-def reading(w: Weights, observations: NDArray[Any], players: int) -> tuple[Floats, Floats]:
-    """The same by NumPy for many positions: the logits of all decisions, and every seat's chance to win."""
+class Readings(NamedTuple):
+    """What a network says of many positions: the logits of all decisions, and by seat, counted from the reader, the
+    chance to win and the lead."""
+
+    logits: Floats
+    chances: Floats
+    leads: Floats
+
+
+def reading(w: Weights, observations: NDArray[Any], players: int) -> Readings:
+    """The same by NumPy for many positions."""
     f = w.features
     values = np.clip(values_of(f, observations), f.low, f.high) - f.low
     steps = values // f.step
@@ -173,6 +182,9 @@ def reading(w: Weights, observations: NDArray[Any], players: int) -> tuple[Float
     seen = seen + np.maximum(seen @ w.third + w.third_start, 0)
     chances = (seen @ w.seats[:players].T + w.seats_start[:players]) * w.certainty[players]
     chances = np.exp(chances - chances.max(axis=1, keepdims=True))
-    called = f.decisions[views_of(f, np.atleast_2d(observations).astype(np.int64))]
-    logits = np.take_along_axis(seen @ w.decisions.T + w.decisions_start, called.astype(np.int64), axis=1)
-    return logits, chances / chances.sum(axis=1, keepdims=True)
+    called = f.decisions[views_of(f, np.atleast_2d(observations).astype(np.int64))].astype(np.int64)
+    return Readings(
+        logits=np.take_along_axis(seen @ w.decisions.T + w.decisions_start, called, axis=1),
+        chances=chances / chances.sum(axis=1, keepdims=True),
+        leads=seen @ w.leads[:players].T + w.leads_start[:players],
+    )

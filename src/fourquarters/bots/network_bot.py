@@ -56,6 +56,13 @@ def network_choice(
     return out[drawn(mind.reading.likely, n, noise, dice)]
 
 
+def likely_by_numpy(weights: Weights, view: View, legal: Any) -> Any:
+    """How likely each legal decision is, computed without a compiler."""
+    likely = reading(weights, view.observation()[None], view.players).logits[0, legal].astype(np.float32)
+    into_shares(likely, len(legal))
+    return likely
+
+
 @dataclass(frozen=True)
 class NetworkBot:
     """A bot that compiled code can also play by itself."""
@@ -84,7 +91,5 @@ class NetworkBot:
         return int(choose(mind, memory, view.seat, view.players, legal, len(legal), self.temperature, dice))
 
     def _by_numpy(self, weights: Weights, view: View, legal: Any, dice: Dice) -> int:
-        logits, _chances = reading(weights, view.observation()[None], view.players)
-        likely = logits[0, legal].astype(np.float32)
-        into_shares(likely, len(legal))
+        likely = likely_by_numpy(weights, view, legal)
         return int(legal[drawn(likely, len(legal), self.temperature, dice)])

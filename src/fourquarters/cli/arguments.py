@@ -43,11 +43,13 @@ def parser(_: Tongue) -> Parser:
     add_serve(commands, _)
     add_games(commands, _)
     add_play(commands, _)
+    add_learn(commands, _)
     add_simulate(commands, _)
     add_arena(commands, _)
     add_train(commands, _)
     add_bench(commands, _)
     add_replay(commands, _)
+    add_analyse(commands, _)
     add_verify(commands, _)
     for command in commands.choices.values():
         command.add_argument("--lang", default=_.language, help=_("language: en or de"))
@@ -64,6 +66,7 @@ def add_serve(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
     sub.add_argument("--port", type=int, default=8400, help=_("the port to listen on"))
     sub.add_argument("--database", help=_("a file, or the URL of a PostgreSQL database"))
     sub.add_argument("--workers", type=int, default=1, help=_("how many server processes to run"))
+    sub.add_argument("--public-url", default="", help=_("where others find this server, for invitations"))
     sub.add_argument("--no-browser", action="store_true", help=_("do not open a browser"))
 
 
@@ -80,6 +83,11 @@ def add_play(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
     sub.add_argument("--seed", type=int, help=_("the same seed gives the same cards"))
     sub.add_argument("--resume", type=Path, metavar=_("FILE"), help=_("continue a saved match"))
     sub.add_argument("--save", type=Path, metavar=_("FILE"), help=_("where to save the match"))
+
+
+def add_learn(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
+    sub = commands.add_parser("learn", help=_("learn a game by playing, step by step, in this terminal"))
+    sub.add_argument("game", metavar=_("GAME"), help=_("which game"))
 
 
 def seats_help(_: Tongue) -> str:
@@ -107,6 +115,12 @@ def add_simulate(commands: argparse._SubParsersAction[Parser], _: Tongue) -> Non
     )
     sub.add_argument("--option", action="append", default=[], help=_("switch on a variant"))
     sub.add_argument("--on", default="threads", help=_("where: threads, ray or ray://host:port"))
+    sub.add_argument(
+        "--report",
+        type=Path,
+        metavar=_("OUT"),
+        help=_("write a balance report to this file, a page for a browser"),
+    )
     sub.add_argument("--json", action="store_true", help=_("print one JSON document"))
 
 
@@ -169,6 +183,19 @@ def add_replay(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
     sub.add_argument("--seat", type=int, default=-1, help=_("as this seat saw it (0 is the first)"))
     sub.add_argument("--svg", type=Path, metavar=_("OUT"), help=_("write the picture to this file"))
     sub.add_argument("--theme", choices=("light", "dark"), default="light")
+
+
+def add_analyse(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
+    sub = commands.add_parser(
+        "analyse", help=_("say how a finished match went: chances, luck, costly decisions")
+    )
+    sub.add_argument("file", type=Path, metavar=_("FILE"))
+    sub.add_argument("--svg", type=Path, metavar=_("OUT"), help=_("write the picture to this file"))
+    sub.add_argument("--theme", choices=("light", "dark"), default="light")
+    sub.add_argument("--json", action="store_true", help=_("print one JSON document"))
+    sub.add_argument(
+        "--depth", type=int, default=8, metavar="N", help=_("how many worlds to look at for each decision")
+    )
 
 
 def add_verify(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:

@@ -9,10 +9,14 @@ from dataclasses import asdict
 from rich.table import Table
 
 from fourquarters import games as registry
-from fourquarters.arena.simulate import Share, play_batch, simulate
+from fourquarters.arena.balance import balance
+from fourquarters.arena.simulate import Share, play_all, play_batch
+from fourquarters.arena.simulate import report as report_of
 from fourquarters.bots import NetworkBot, SimpleBot
+from fourquarters.cli.balance_page import balance_page
 from fourquarters.cli.console import out, plain_table, preparing, print_json, progress_bar
 from fourquarters.cli.contests import bots_asked, checked_options, how_different, workers_asked
+from fourquarters.cli.new_files import check_new, write_new
 from fourquarters.engine.errors import TableError
 from fourquarters.engine.game import Game
 from fourquarters.words.tongue import Tongue
@@ -23,11 +27,16 @@ def run(asked: Namespace, _: Tongue) -> int:
     game = registry.load(asked.game)
     bots = quick_bots_asked(asked, game)
     options = checked_options(asked, game, len(bots))
+    check_new(asked.report)
     with workers_asked(asked, _) as pool:
         with preparing(game, _):
             play_batch(game, bots, options, asked.seed, 0, 1)
         with progress_bar(asked.games, _("games")) as advance:
-            report = simulate(game, bots, asked.games, asked.seed, options, advance, pool)
+            results = play_all(game, bots, options, asked.games, asked.seed, advance, pool)
+    report = report_of(game, bots, options, asked.seed, results)
+    if asked.report:
+        found = balance(game, bots, report, results, _)
+        write_new(asked.report, balance_page(game, [bot.name for bot in bots], found, _))
     if asked.json:
         print_json(asdict(report))
         return 0

@@ -18,6 +18,8 @@ from rich.text import Text
 
 from fourquarters import games as registry
 from fourquarters.bots import Bot, bot, bot_at, thinks
+from fourquarters.cli.hint_text import print_hint
+from fourquarters.cli.rules_text import print_rules
 from fourquarters.engine.chance import new_dice
 from fourquarters.engine.errors import TableError
 from fourquarters.engine.view import View
@@ -28,10 +30,22 @@ from fourquarters.picture.scene import Choice, Prompt, Scene
 from fourquarters.picture.text_map import cell_around
 from fourquarters.picture.views import scene_of
 from fourquarters.words.contract import words_of
-from fourquarters.words.tongue import LANGUAGES, Told, Tongue
+from fourquarters.words.tongue import LANGUAGES, Told, Tongue, mark
 
 PERSON, YOU = "person", "you"
 BOT_NAMES = ("Mara", "Theo", "Ida", "Juniper")
+LEARN = mark("A guided first game, step by step: fourquarters learn {game}")
+HELP = (
+    ("3", mark("the choice with that number")),
+    ("take:red", mark("a move, as it stands beside its choice; if it is not allowed, why not")),
+    ("r, rules", mark("the rules about the question in hand")),
+    ("r all", mark("all rules")),
+    ("t, table", mark("the table and the choices once more")),
+    ("hint", mark("the best few choices and why, where all others are bots")),
+    ("u, undo", mark("take back, as long as nothing new is known")),
+    ("q, quit", mark("save and quit")),
+    ("h, help", mark("this list")),
+)
 
 
 def new_match(asked: Namespace, _: Tongue) -> Match:
@@ -218,15 +232,19 @@ class TerminalTable:
 
     def ask(self) -> None:
         """Show the table and its choices until a move has been made."""
+        actions = self.show()
+        made = len(self.match.moves)
+        while len(self.match.moves) == made:
+            self.answer(self.console.input(Text("> ", style="bold")).strip(), actions)
+
+    def show(self) -> list[int]:
+        """The table and its numbered choices; what each number stands for."""
         view = self.match.view(self.reader)
         scene = scene_of(view, self._)
         self.console.print(painter.table(scene, painter_words(self._)))
         offered = offers(view, scene, self._)
         self.print_choices(scene.prompt, offered)
-        made = len(self.match.moves)
-        actions = [offer.action for offer in offered if offer.action >= 0]
-        while len(self.match.moves) == made:
-            self.answer(self.console.input(Text("> ", style="bold")).strip(), actions)
+        return [offer.action for offer in offered if offer.action >= 0]
 
     def print_choices(self, prompt: Prompt, offered: Sequence[Offer]) -> None:
         self.console.print()
@@ -239,7 +257,10 @@ class TerminalTable:
         example = next(offer.move for offer in offered if offer.move)
         self.console.print(
             Text(
-                self._("A number or a move like {move}, u: undo, r: rules, q: save and quit", move=example),
+                self._(
+                    "A number or a move like {move}, h: help, r: rules, u: undo, q: save and quit",
+                    move=example,
+                ),
                 style="dim",
             )
         )
@@ -252,16 +273,37 @@ class TerminalTable:
 
     def answer(self, said: str, actions: Sequence[int]) -> None:
         """A number, a command, or a move in notation."""
+        command, _space, about = said.partition(" ")
         if said.isdecimal() and 1 <= int(said) <= len(actions):
             self.match.play(actions[int(said) - 1])
         elif said in {"u", "undo"}:
             self.undo()
-        elif said in {"r", "?", "rules"}:
-            self.print_rules()
+        elif said == "hint":
+            self.hint(actions)
+        elif command in {"r", "rules"}:
+            print_rules(self.console, self.match.game, about.strip() or self.rule_in_hand(), self._)
+        elif said in {"h", "help", "?"}:
+            self.print_help()
+        elif said in {"t", "table"}:
+            self.show()
+        elif said in {"g", "guide"}:
+            say(self.console, self._(LEARN, game=self.match.game.name))
         elif said in {"q", "quit"}:
             raise EOFError
         elif said:
             self.try_move(said, len(actions))
+
+    def rule_in_hand(self) -> str:
+        """The number of the rule that the question is about."""
+        return words_of(self.match.game).rule_asked(self.match.view(self.reader))
+
+    def print_help(self) -> None:
+        """Everything that can be entered."""
+        table = Table.grid(padding=(0, 2))
+        for keys, does in HELP:
+            table.add_row(Text(keys, style="bold"), Text(self._(does)))
+        table.add_row(Text("g, guide", style="bold"), Text(self._(LEARN, game=self.match.game.name)))
+        self.console.print(table)
 
     def try_move(self, said: str, last: int) -> None:
         try:
@@ -275,6 +317,14 @@ class TerminalTable:
             view = self.match.view(self.reader)
             self.console.print(Text(words_of(self.match.game).why_not(view, action, self._), style="yellow"))
 
+    def hint(self, actions: Sequence[int]) -> None:
+        if sum(seat.kind == PERSON for seat in self.match.seats) > 1:
+            self.console.print(
+                Text(self._("Hints are given only where all others are bots."), style="yellow")
+            )
+        else:
+            print_hint(self.console, self.match.view(self.reader), actions, self._)
+
     def undo(self) -> None:
         if not self.match.undoable(self.reader):
             self.console.print(Text(self.match.why_no_undo(self.reader, self._), style="yellow"))
@@ -282,12 +332,6 @@ class TerminalTable:
         self.match.undo(self.reader)
         self.told = min(self.told, len(self.match.moves))
         self.console.print(Text(self._("Taken back."), style="dim"))
-
-    def print_rules(self) -> None:
-        for heading, paragraphs in words_of(self.match.game).help(self._):
-            self.console.print(Text(heading, style="bold"))
-            for paragraph in paragraphs:
-                self.console.print(Text(f"  {paragraph}"))
 
     def print_result(self) -> None:
         sheet = words_of(self.match.game).score_sheet(self.match.view(self.reader), self._)

@@ -16,7 +16,8 @@ NOT_FAIR = 1
 def run(asked: Namespace, _: Tongue) -> int:
     """Check a match file and say what was found."""
     try:
-        match = verify(read(asked.file), str(asked.file), registry.load)
+        record = read(asked.file)
+        match = verify(record, str(asked.file), registry.load)
     except NotFair as error:
         return say_unfair(asked, error.told(_).removeprefix(f"{asked.file}: "), _)
     fairness, names = match.fairness, [seat.name for seat in match.seats]
@@ -25,6 +26,7 @@ def run(asked: Namespace, _: Tongue) -> int:
         print_json({"fair": True, "game": match.game.name, "moves": len(match.moves),
                     "commitment": fairness.commitment, "names": names, "scores": match.scores(),
                     "places": match.places(), "words": words, "spoilt": len(fairness.spoilt),
+                    "taken_back": len(record.taken_back),
                     "seats": "drawn" if fairness.draws_seats else "arranged"})  # fmt: skip
         return 0
     out.print(
@@ -39,6 +41,11 @@ def run(asked: Namespace, _: Tongue) -> int:
         out.print(
             _.many("{n} earlier deal was spoilt.", "{n} earlier deals were spoilt.", len(fairness.spoilt))
         )
+    if taken_back := len(record.taken_back):
+        out.print(
+            _.many("{n} decision was taken back, against bots.",
+                   "{n} decisions were taken back, against bots.", taken_back)
+        )  # fmt: skip
     return 0
 
 

@@ -116,9 +116,8 @@ def bound(game: Game, function: F, mode: Mode, **more: Callable[..., Any]) -> F:
 def _bound(game: Game, function: Callable[..., Any], **more: Callable[..., Any]) -> Any:
     rules = rule_names(game.rules)
     owner = ".".join([game.name, *(other.__name__ for other in more.values())])
-    return bind(
-        function, {**rules, **{name: bind(other, rules, owner) for name, other in more.items()}}, owner
-    )
+    given = {name: bind(other, {**rules, **more}, owner) for name, other in more.items()}
+    return bind(function, {**rules, **given}, owner)
 
 
 def rule_names(rules: Rules[Any]) -> dict[str, Callable[..., Any]]:

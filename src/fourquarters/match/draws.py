@@ -7,6 +7,7 @@ record works the same way for every game, and no rule knows about it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Annotated
 
 import msgspec
 import numpy as np
@@ -16,6 +17,9 @@ from fourquarters.engine.game import Game
 from fourquarters.engine.rule import translate
 from fourquarters.engine.state import Counts, States, TableState, places
 
+Whole = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]
+"""A number in a file: no larger than every reader of JSON can take."""
+
 
 class Draw(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """The draw at `index` in an event: a number below `of`.
@@ -24,17 +28,17 @@ class Draw(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     says how many there are of each, unless that is what the last draw from the pile left.
     """
 
-    index: int
-    of: int
-    number: int
+    index: Whole
+    of: Whole
+    number: Whole
     pile: str = ""
-    counts: list[int] = []
+    counts: list[Whole] = []
 
 
 class ChanceEvent(msgspec.Struct, forbid_unknown_fields=True):
     """A chance event: one block of the generator, after this many moves."""
 
-    moves: int
+    moves: Whole
     draws: list[Draw]
 
 

@@ -11,12 +11,12 @@ import msgspec
 from fourquarters.engine.boundary import Mode
 from fourquarters.engine.errors import TableError, plain
 from fourquarters.engine.game import Game, key_words
-from fourquarters.match.draws import ChanceEvent, Recorder
+from fourquarters.match.draws import ChanceEvent, Recorder, Whole
 from fourquarters.match.fairness import Fairness, Spoilt, sealed
 from fourquarters.match.match import Match, Seat
 
 FORMAT = "fourquarters match"
-VERSION = 2
+VERSION = 4
 SECRET_SIZE = 32
 
 
@@ -56,36 +56,46 @@ class ChanceRecord(msgspec.Struct, forbid_unknown_fields=True):
     contributions: list[str | None]
     secret: str | None = None
     seals: list[str | None] = []
-    seating: list[int] | None = None  # who sits in each seat, if the seats were drawn
+    seating: list[Whole] | None = None  # who sits in each seat, if the seats were drawn
     spoilt: list[SpoiltInFile] = []
     events: list[ChanceEvent] = []
 
 
+class TakenBack(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """A decision that was taken back where all others were bots: whose, after how many moves, and what is gone."""
+
+    seat: Whole
+    after: Whole
+    moves: list[str]
+
+
 class ResultRecord(msgspec.Struct, forbid_unknown_fields=True):
-    scores: list[int]
-    places: list[int]
+    scores: list[Whole]
+    places: list[Whole]
 
 
 class MatchRecord(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """The file's content, field by field."""
 
     format: str
-    version: int
+    version: Whole
     game: str
-    rules: int
-    players: int
+    rules: Whole
+    players: Whole
     options: dict[str, bool] = {}
     seats: list[SeatInFile]
     chance: ChanceRecord
     moves: list[str]
     result: ResultRecord | None = None
+    taken_back: list[TakenBack] = []
+    analysis: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET  # nothing that is verified: docs/analysis.md
 
 
 class Head(msgspec.Struct):
     """What every version of the format begins with."""
 
     format: str = ""
-    version: int = 0
+    version: Whole = 0
 
 
 def record(match: Match, with_secret: bool = False) -> MatchRecord:
@@ -154,6 +164,11 @@ def read(path: Path) -> MatchRecord:
         data = path.read_bytes()
     except OSError as error:
         raise BadFile(where, "cannot be read: {why}", why=error.strerror) from None
+    return parse(data, where)
+
+
+def parse(data: bytes, where: str) -> MatchRecord:
+    """The content of a match file, wherever it comes from."""
     try:
         head = msgspec.json.decode(data, type=Head)
         if head.format != FORMAT:
@@ -238,6 +253,7 @@ def verify(record: MatchRecord, where: str, load_game: Callable[[str], Game]) ->
     if record.result is None:
         raise BadFile(where, "the match is not over: there is nothing to verify yet")
     check_seats(record, where)
+    check_taken_back(record, where, load_game)
     check_chance(record, fairness_of(record, where), where)
     match = resume(record, where, load_game)
     if not match.over:
@@ -259,6 +275,19 @@ def verify(record: MatchRecord, where: str, load_game: Callable[[str], Game]) ->
             stated=result_text(record.result.scores, record.result.places),
         )
     return match
+
+
+def check_taken_back(record: MatchRecord, where: str, load_game: Callable[[str], Game]) -> None:
+    """Only a person who plays against bots alone takes decisions back, and only moves of the game."""
+    actions = load_game(record.game).actions
+    people = [seat for seat, held in enumerate(record.seats) if held.kind == "person"]
+    for number, gone in enumerate(record.taken_back, 1):
+        try:
+            known = all(actions.parse(move) >= 0 for move in gone.moves)
+        except TableError:
+            known = False
+        if people != [gone.seat] or gone.after < 0 or not gone.moves or not known:
+            raise NotFair(where, "decision {n} that was taken back cannot have been", n=number)
 
 
 def check_chance(record: MatchRecord, fairness: Fairness, where: str) -> None:

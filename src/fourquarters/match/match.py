@@ -3,13 +3,15 @@
 The log of moves is the truth; the position is a cache of it. A decision with exactly one legal
 option is made automatically and logged like any other, if everyone can see that there is only one.
 Undo takes back a player's own decisions back to the last draw, reveal or other player's move, never
-past it, and nothing at all once the match is over.
+past it, and nothing at all once the match is over. Where nobody else is playing, a decision can be taken
+back past all of that.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from itertools import pairwise
 from typing import Any, Literal, NamedTuple
 
@@ -20,7 +22,7 @@ from fourquarters.engine.state import SPECTATOR, States
 from fourquarters.engine.view import Position, View, alike, copied, seen
 from fourquarters.match.fairness import Fairness
 from fourquarters.picture.views import svg_of
-from fourquarters.words.contract import words_of
+from fourquarters.words.contract import Scored, words_of
 from fourquarters.words.tongue import Told, Tongue
 
 RECENT = 8
@@ -33,6 +35,13 @@ LOOKED_AT = 4
 Forced = Literal["open", "all"]
 """Which decisions with a single option are made automatically: those where everyone can see that there
 is only one, or all of them (in matches started by an earlier version)."""
+
+
+class Decision(NamedTuple):
+    """What somebody decided: who, and what. A move that is made automatically is nobody's decision."""
+
+    seat: int
+    action: int
 
 
 class Moment(NamedTuple):
@@ -57,6 +66,19 @@ class Past(NamedTuple):
 
     states: States
     views: dict[int, View]
+
+
+class Step(NamedTuple):
+    """One move as a reader saw it: who made it, whether there was no other, its lines, and what it scored.
+
+    `move` is its notation without what is secret.
+    """
+
+    seat: int
+    by_itself: bool
+    told: list[Told]
+    scored: list[Scored]
+    move: str
 
 
 class Match:
@@ -159,6 +181,26 @@ class Match:
         back = self.undoable(seat)
         if not back:
             raise TableError("{why}", why=self.why_no_undo(seat, self.tongue()))
+        self._go_back(back)
+
+    def moves_since_decision(self, seat: int) -> int:
+        """How many of the last moves there are from a seat's last own decision on, whoever made them; 0 if none."""
+        if self.over:
+            return 0
+        moments = enumerate(reversed(self._moments), 1)
+        return next((back for back, m in moments if m.decider == seat and not m.by_itself), 0)
+
+    def take_back(self, seat: int) -> list[int]:
+        """Take back a seat's last decision and everything since, draws included; the moves that are gone."""
+        back = self.moves_since_decision(seat)
+        if not back:
+            raise TableError("{why}", why=self.why_no_undo(seat, self.tongue()))
+        gone = self.moves[-back:]
+        self._go_back(back)
+        return gone
+
+    def _go_back(self, back: int) -> None:
+        """Forget the last moves."""
         del self.moves[-back:]
         del self._moments[-back:]
         self.position = self.at(len(self.moves))
@@ -192,6 +234,22 @@ class Match:
             if known <= number:
                 return known, Position(self.game, copied(self._recent[known].states), self.mode)
         return 0, self._start()
+
+    def after(self, moves: Sequence[int]) -> Position:
+        """The position that the first moves led to, worked out anew: meanwhile the match may go on."""
+        position = self._start()
+        for action in moves:
+            position.apply(action)
+        return position
+
+    def movers(self) -> list[int]:
+        """Who made each move."""
+        return [moment.decider for moment in self._moments]
+
+    def decisions(self) -> list[Decision]:
+        """What was decided, without the moves that followed by themselves."""
+        made = zip(self._moments, self.moves, strict=True)
+        return [Decision(moment.decider, action) for moment, action in made if not moment.by_itself]
 
     def view(self, seat: int = SPECTATOR) -> View:
         """What a seat, or a spectator, may know now."""
@@ -236,12 +294,32 @@ class Match:
 
     def told(self, seat: int = SPECTATOR, language: str = "en", start: int = 0) -> Iterator[list[Told]]:
         """The log as a seat may read it: the lines of each move from `start` on."""
+        return (step.told for step in self.steps(seat, language, start))
+
+    def steps(self, seat: int = SPECTATOR, language: str = "en", start: int = 0) -> Iterator[Step]:
+        """Each move from `start` on, as a seat may know it."""
         _, words, actions = self.tongue(language), words_of(self.game), self.game.actions
         views = pairwise(self._views_from(start, seat))
-        for action, (before, after) in zip(self.moves[start:], views, strict=True):
-            mine = before.decider == seat
+        for number, (before, after) in enumerate(views, start):
+            action, mine = self.moves[number], before.decider == seat
             move = actions.text(action) if mine else actions.seen_by_others(action)
-            yield words.tell(before, move, after, _)
+            by_itself = self.forced == "open" and self._moments[number].by_itself
+            told, scored = words.tell(before, move, after, _), words.scored(before, move, after, _)
+            yield Step(before.decider, by_itself, told, scored, move)
+
+    def turn_passed(self, number: int, seat: int) -> bool:
+        """Has anyone but this seat decided since the move after the first `number` ones, or is about to?"""
+        return self.decider != seat or any(m.decider != seat for m in self._moments[number + 1 :])
+
+    def view_after(self, number: int, seat: int = SPECTATOR) -> View:
+        """What a seat saw after this many moves."""
+        if number in self._recent:
+            return self._seen(*self._recent[number], seat)
+        return self.view(seat) if number == len(self.moves) else self.at(number).view(seat)
+
+    def analysis(self) -> Any:
+        """How the chances went, what luck did, and what decisions cost: see `fourquarters.analysis`."""
+        return import_module("fourquarters.analysis").analyse(self)
 
     def __getstate__(self) -> dict[str, Any]:
         """What is pickled: everything but what can be recomputed."""

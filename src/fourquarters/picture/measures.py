@@ -96,6 +96,7 @@ class SmallDrawing(Measure, frozen=True):
 class Measures(Measure, frozen=True):
     """All measures. A ring is a few bands: distance, thickness, colour, lowest first."""
 
+    storeys: int  # kinds of line work, each with a colour of its own
     seals: int
     text: Text
     piece: PieceMeasure

@@ -38,6 +38,8 @@ class Parts:
         y, source = 0.0, list[str]()
         before: Part | None = None
         for part in parts:
+            if isinstance(part, Row) and part.phone_only:
+                continue
             if before is not None:
                 gap, ruled = between(before, part)
                 gap += int(spread) if splits(before, part) else 0
@@ -71,7 +73,8 @@ class Parts:
         """A drawing with its caption, as wide as the room allows."""
         brush = self.brush
         pad = MEASURES.small_drawing.pad if drawing.framed else 0.0
-        scale = min((wide - 2 * pad) / drawing.w, MEASURES.small_drawing.largest)
+        largest = 1 if drawing.exact else MEASURES.small_drawing.largest
+        scale = min((wide - 2 * pad) / drawing.w, largest)
         head = self.caption(drawing, wide - 2 * pad, 15)
         top = pad + (head.height + 4 if head.height else 0)
         high = top + drawing.h * scale + pad

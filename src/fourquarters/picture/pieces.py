@@ -115,7 +115,8 @@ class PiecePainter:
             more += brush.paint("stroke", brush.colour(piece.stroke or "var(--fq-ink)", own))
             more += f' stroke-width="{number(piece.line or 1)}" stroke-linejoin="round"'
             more += "" if piece.dash == "" else f" stroke-dasharray={quoteattr(piece.dash)}"
-            more += "" if piece.dash else ' stroke-linecap="round"'
+            beads = piece.dash.startswith("0 ")  # dashes without length: only round ends make them visible
+            more += ' stroke-linecap="round"' if beads or not piece.dash else ""
         return f"<path d={quoteattr(piece.path)}{self.shift(piece)}{more}/>" + self.mark(piece)
 
     def fill(self, fill: str, own: dict[str, str]) -> str:

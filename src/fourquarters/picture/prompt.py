@@ -315,7 +315,7 @@ def grouped(choices: Sequence[Choice]) -> list[tuple[str, list[Choice]]]:
 
 def detail(choice: Choice) -> str:
     """The small line of a button: why not, or price and gain."""
-    return choice.why or choice.detail
+    return (choice.brief or choice.why) if choice.why else choice.detail
 
 
 def natural(choice: Choice) -> float:

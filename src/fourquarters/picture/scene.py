@@ -91,6 +91,10 @@ class Piece(Struct):
     mark: bool = False  # draw the owner's mark on it
     vars: dict[str, str] = {}  # more colours: {"--piece": "var(--fq-red)"}
     turn: float = 0  # degrees
+    grows: float = 1  # on a small map it is shown up to this many times as large; a line only gets thicker
+    place: tuple[float, float, float] | None = None  # it grows with the place around this x, y of this size
+    slim: str = ""  # the symbol for a small map, where what it shows would be too small to read
+    spare: bool = False  # left out on a small map
     title: str = ""  # tooltip
     actions: list[int] = []  # choosing it can mean these decisions
     glow: str = ""  # "can" be chosen, "quiet" (possible, but costly or minor), "chosen", "last" moved
@@ -124,6 +128,12 @@ class Drawing(Struct, tag="drawing"):
     x: float = 0  # upper left corner of what is shown (a view that zooms)
     y: float = 0
     whole: bool = False  # fills the board as one map: scaled to fit, no padding
+    grows: bool = False  # shows more and more as the game goes on, so the room for it cannot follow its shape
+    spare: bool = False  # left out on a page that is very low
+    exact: bool = False  # never enlarged, however wide its room
+    low: Drawing | None = None  # drawn instead where there is little height
+    on_phone: Drawing | None = None  # drawn instead on a phone, for fingers
+    slim: Drawing | None = None  # drawn instead where the room is narrow
     in_text: InText | None = None  # extras for a terminal
 
 
@@ -146,6 +156,7 @@ class Row(Struct, tag="row"):
     """Items side by side."""
 
     items: list[Item]
+    phone_only: bool = False  # elsewhere the board shows them
 
 
 class Line(Struct, tag="line"):
@@ -200,7 +211,7 @@ Part = Drawing | Row | Line | Note | Grid | Track | Split
 
 
 class Panel(Struct):
-    """A titled sheet of parts. `tab` is its name on a phone, where panels share the screen."""
+    """A titled sheet of parts. `tab` is its name on a phone or tablet, where panels share a place."""
 
     id: str
     title: str
@@ -208,7 +219,11 @@ class Panel(Struct):
     aside: str = ""
     tab: str = ""
     wide_only: bool = False  # left out if there is little room
-    above: bool = False  # goes above the board instead of beside it
+    above: bool = False  # goes above the log, under the mats of the others
+    behind: Panel | None = None  # on a page the aside is a link that opens this
+    with_board: bool = False  # on a phone it lies under the board, and the reader's own mat has a tab instead
+    small: Sequence[Part] = ()  # what a phone shows in place of the parts
+    tall: Sequence[Part] = ()  # and what a page with height to spare shows
 
 
 class Mat(Struct):
@@ -223,6 +238,8 @@ class Mat(Struct):
     parts: list[Part] = []
     now: bool = False  # this player decides
     start: bool = False  # this player has the start marker
+    more: str = ""  # where only names and scores are shown: a second number, such as income
+    flag: str = ""  # and a number pinned to them, such as the bid that stands
 
 
 class Choice(Struct):
@@ -237,6 +254,11 @@ class Choice(Struct):
     group: str = ""  # buttons of a group go together under this name
     why: str = ""
     on_piece: bool = False  # also a piece on the board, so a short bar may leave it out
+    short: str = ""  # the label where there is little room,
+    brief: str = ""  # and then the detail (with a `why`: everywhere, in at most 18 characters)
+    whole: str = ""  # everything it does, once it is in hand
+    ends: bool = False  # it says itself that it ends the turn or passes the word on: nobody need confirm that
+    shows: list[str] = []  # ids of pieces that it is about, to be shown while it is in hand
 
 
 class Prompt(Struct):
@@ -244,12 +266,40 @@ class Prompt(Struct):
 
     title: str
     eyebrow: str = ""  # the small line above: "Your turn"
+    badge: str = ""  # or, in gold, which of the reader's two sides decides
+    holds: list[Item] = []  # at the end of that line: what stands at the moment, such as the bid
     help: str = ""
+    rule: str = ""  # the number of the rule that the decision follows
     seat: int = -1  # who decides
     mine: bool = False
     steps: list[str] = []  # what the reader has decided in this turn so far
     aside: list[Part] = []  # the choice in hand: price, gain, forecast
     choices: list[Choice] = []
+
+
+class Storey(Struct):
+    """A summand of the result, by seat: a storey of each player's tower."""
+
+    name: str
+    points: list[int]
+    symbol: str = ""
+    ground: str = ""  # its colour, if it has one in the game
+
+
+class Tie(Struct):
+    """A tie-break: what each seat has, and for whom it decided."""
+
+    name: str
+    cells: list[str]
+    decides: list[int] = []
+
+
+class Shown(Struct):
+    """What each seat shows in the end: cards in hand, for instance, or a few words."""
+
+    name: str
+    cells: list[list[Item]] = []
+    words: list[str] = []
 
 
 class Result(Struct):
@@ -260,6 +310,17 @@ class Result(Struct):
     rows: list[tuple[str, list[str]]]
     total: list[int]
     verdict: str
+    headline: str = ""  # "Mara wins by 4 letters"
+    yours: str = ""  # the reader's place, and how far they are ahead or behind
+    gap: str = ""
+    best: str = ""  # where the reader earned the most
+    more: list[str] = []  # what is said below the headline
+    places: list[str] = []  # "1st", by seat
+    order: list[int] = []  # the seats from the first to the last
+    unit: str = ""  # what is counted: "Letters"
+    storeys: list[Storey] = []  # from the ground up
+    ties: list[Tie] = []
+    shown: list[Shown] = []
 
 
 class Scene(Struct):
@@ -276,7 +337,10 @@ class Scene(Struct):
     phases: list[str] = []
     phase: int = -1
     own_on_board: bool = False  # the boards already show the reader's own things, so they have no mat
+    others_stay: bool = False  # others' mats are low, or can be chosen from: a tablet shows them at all times
+    prompt_size: str = "low"  # how much the prompts of this game say: "low", "middle", "high", "grid"
     result: Result | None = None
+    status_short: str = ""  # the status on a phone: "Offer 5"
 
 
 def drawings(scene: Scene) -> Iterator[Drawing]:

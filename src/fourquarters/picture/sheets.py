@@ -42,29 +42,6 @@ class Sheets:
         column = self.parts.column(panel.parts, inner)
         return Block(y + column.height + PAD, source + place(column, PAD, y))
 
-    def strip(self, panel: Panel, wide: float) -> Block:
-        """A panel above the board, with its title in front of its parts."""
-        head_wide, head = self.strip_head(panel)
-        column = self.parts.column(panel.parts, wide - head_wide - 2 * PAD)
-        high = max(column.height, head.height) + 2 * PAD
-        source = place(head, PAD, (high - head.height) / 2)
-        return Block(high, source + place(column, PAD + head_wide, (high - column.height) / 2))
-
-    def strip_head(self, panel: Panel) -> tuple[float, Block]:
-        brush, room = self.brush, 132.0
-        titles = wrap(panel.title, 17, room, True, True, most=2) if panel.title else []
-        asides = wrap(panel.aside, 13, room, most=2) if panel.aside else []
-        source, y, widest = "", 0.0, 0.0
-        for text in titles:
-            source += brush.text(text, 0, y + 16, 17, bold=True, display=True)
-            widest = max(widest, width(text, 17, True, True))
-            y += 21
-        for text in asides:
-            source += brush.text(text, 0, y + 12, 13, ink=brush.inks.soft)
-            widest = max(widest, width(text, 13))
-            y += 17
-        return (widest + 20 if widest else 0.0), Block(y, source)
-
     def mat(self, mat: Mat, wide: float, spread: float = 0) -> Block:
         """Seal, name and points, then what lies in front of the player."""
         inner = wide - 2 * PAD

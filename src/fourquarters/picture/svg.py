@@ -85,7 +85,7 @@ class Page:
         source = self.brush.rect(0, 0, WIDTH, HEIGHT, fill="var(--fq-table)") + laid + self.bar()
         high = HEIGHT - BAR - EDGE
         x, end = EDGE, WIDTH - EDGE
-        if self.others:
+        if self.others or self.above:
             source += place(self.left(high), x, BAR)
             x += LEFT + GAP
         if self.beside or self.own:
@@ -124,12 +124,13 @@ class Page:
         return source
 
     def left(self, high: float) -> Block:
-        """A mat for each of the others."""
+        """A mat for each of the others, and the panels that go there."""
 
         def mats(wide: float) -> Block:
             sheets = self.sheets
             papers = [sheets.papered(sheets.mat(m, wide), wide, gilt=m.now) for m in self.others]
-            return stack(papers, GAP)
+            panels = [sheets.papered(sheets.panel(panel, wide), wide) for panel in self.above]
+            return stack([*papers, *panels], GAP)
 
         scale, column = fitting(mats, LEFT, high)
         return Block(high, place(column, 0, 0, scale))
@@ -168,14 +169,12 @@ class Page:
         return stack([*papers, *gap, *own], GAP)
 
     def middle(self, wide: float, high: float) -> Block:
-        """Panels above, the boards, and the prompt at the bottom."""
-        sheets = self.sheets
-        above = [sheets.papered(sheets.strip(panel, wide), wide) for panel in self.above]
+        """The boards, and the prompt at the bottom."""
         prompt = PromptPainter(self.brush, self.filters, self.scene).block(wide)
-        room = high - prompt.height - GAP - sum(block.height + GAP for block in above)
+        room = high - prompt.height - GAP
         boards = Boards(self.brush, self.filters, self.clip)
         board = boards.block(self.scene.boards, wide, max(room, SMALLEST_BOARD))
-        column = stack([*above, board, prompt], GAP)
+        column = stack([board, prompt], GAP)
         scale = min(1, high / column.height)
         return Block(high, place(column, (1 - scale) * wide / 2, 0, scale))
 

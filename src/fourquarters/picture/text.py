@@ -8,8 +8,10 @@ caller lists what can be chosen.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from rich.columns import Columns
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.measure import Measurement
@@ -99,12 +101,12 @@ class Flow:
         self.texts, self.gap = texts, gap
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        lengths = [len(text) for text in self.texts]
+        lengths = [text.cell_len for text in self.texts]
         for line in broken(lengths, options.max_width, self.gap):
             yield Text(" " * self.gap).join(self.texts[n] for n in line)
 
     def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
-        lengths = [len(text) for text in self.texts]
+        lengths = [text.cell_len for text in self.texts]
         wide = sum(lengths) + self.gap * (len(lengths) - 1)
         return Measurement(max(lengths, default=0), max(wide, 0)).with_maximum(options.max_width)
 
@@ -140,10 +142,47 @@ def mat(m: Mat, name: str, words: Words) -> RenderableType:
 
 
 def parts(them: Sequence[Part]) -> Iterable[RenderableType]:
-    for part in them:
-        painted = one_part(part)
-        if painted is not None:
-            yield painted
+    """Everything that can be shown as text; lines and tracks that follow each other share their columns."""
+    for kind, run in groupby(them, type):
+        if kind is Line:
+            yield Lines([columns_of(part) for part in run if isinstance(part, Line)])
+        elif kind is Track:
+            yield tracks([part for part in run if isinstance(part, Track)])
+        else:
+            yield from filter(None, map(one_part, run))
+
+
+class Lines:
+    """Lines of a list, their columns below each other if that fits."""
+
+    def __init__(self, rows: Sequence[Sequence[Text]]) -> None:
+        self.rows = rows
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        wide = [
+            max(cells) for cells in zip(*([text.cell_len for text in row] for row in self.rows), strict=True)
+        ]
+        fits = len(self.rows) > 1 and sum(wide) + 2 * (sum(map(bool, wide)) - 1) <= options.max_width
+        for row in self.rows:
+            cells = [padded(text, n) for text, n in zip(row, wide, strict=True) if n] if fits else row
+            line = Text("  ").join(text for text in cells if text)
+            line.rstrip()
+            yield line
+
+
+def padded(text: Text, wide: int) -> Text:
+    return text + Text(" " * (wide - text.cell_len))
+
+
+def tracks(them: Sequence[Track]) -> Text:
+    """Tracks below each other, their labels ending in one column."""
+    wide = max(14, *(cell_len(track.label) for track in them)) if them else 0
+    return Text("\n").join(Text(" " * (wide - cell_len(track.label)) + shown_track(track)) for track in them)
+
+
+def shown_track(track: Track) -> str:
+    filled = track.marker if track.marker >= 0 else len(track.items)
+    return f"{track.label}  {'■' * filled}{'·' * (track.length - filled)}  {track.value}"
 
 
 def one_part(part: Part) -> RenderableType | None:
@@ -151,26 +190,24 @@ def one_part(part: Part) -> RenderableType | None:
         case Drawing():
             return drawing(part)
         case Row():
-            items = [item(i) for i in part.items if speaks(i)]
+            items = [item(i) for i in part.items if speaks(i) and not part.phone_only]
             return Flow(items, gap=3) if items else None
         case Line():
-            return line(part)
+            return Lines([columns_of(part)])
         case Note():
             return Text.assemble(*((span, "bold" if strong else "dim") for span, strong in part.spans))
         case Grid():
             return grid(part)
         case Track():
-            filled = part.marker if part.marker >= 0 else len(part.items)
-            return Text(f"{part.label:>14}  {'■' * filled}{'·' * (part.length - filled)}  {part.value}")
+            return tracks([part])
     return None
 
 
-def line(part: Line) -> Text:
+def columns_of(part: Line) -> list[Text]:
     """One line of a list: what it is about, a few words, its items and its value."""
     head = Text.assemble(*seal(part.seat), part.text)
     items = Text("   ").join(item(i) for i in part.items)
-    shown = [head, Text(part.small, style="dim"), items, Text(part.value, style="bold")]
-    return Text("  ").join(text for text in shown if text)
+    return [head, Text(part.small, style="dim"), items, Text(part.value, style="bold")]
 
 
 def item(i: Item) -> Text:

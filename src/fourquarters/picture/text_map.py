@@ -12,6 +12,7 @@ from itertools import pairwise
 from math import hypot
 from statistics import median
 
+from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.measure import Measurement
 from rich.text import Text
@@ -33,11 +34,11 @@ class Cell:
 
     @property
     def end(self) -> int:
-        return self.column + len(self.text)
+        return self.column + cell_len(self.text)
 
     @property
     def middle(self) -> float:
-        return self.column + (len(self.text) - 1) / 2
+        return self.column + (cell_len(self.text) - 1) / 2
 
 
 def across(piece: Piece) -> float:
@@ -83,7 +84,7 @@ class TextMap:
 
     def wide(self, most: int) -> int:
         """How many columns the map takes: as many as it has a use for."""
-        labels = [sum(len(piece.short) + AIR for piece in row) for row in self.rows if is_caption(row)]
+        labels = [sum(cell_len(piece.short) + AIR for piece in row) for row in self.rows if is_caption(row)]
         return min(most, max([self.natural(), *labels]))
 
     def natural(self) -> int:
@@ -100,13 +101,13 @@ class TextMap:
         return [piece for row in self.rows if not is_caption(row) for piece in row]
 
     def longest(self) -> int:
-        return max((len(piece.short) for piece in self.cells()), default=0)
+        return max((cell_len(piece.short) for piece in self.cells()), default=0)
 
     def placed(self, wide: int) -> list[Cell]:
         """Every cell where it belongs, or as close to it as there is room."""
         cells: list[Cell] = []
         for row in self.rows:
-            for line in broken([len(piece.short) for piece in row], wide):
+            for line in broken([cell_len(piece.short) for piece in row], wide):
                 number = cells[-1].line + 1 if cells else 0
                 there = [row[n] for n in line]
                 cells += settled([Cell(p, p.short, number, self.column(p, wide)) for p in there], wide)
@@ -114,13 +115,13 @@ class TextMap:
 
     def column(self, piece: Piece, wide: int) -> int:
         if piece.text:
-            return 0 if piece.anchor == "start" else wide - len(piece.short)
+            return 0 if piece.anchor == "start" else wide - cell_len(piece.short)
         places = [*map(across, self.cells())]
         first, reach = min(places), max(places) - min(places)
         used = min(wide, self.natural())
         step = (used - self.longest()) / reach if reach else 0
         middle = (wide - used) / 2 + self.longest() / 2 + (across(piece) - first) * step
-        return max(0, round(middle - len(piece.short) / 2 + 0.01))
+        return max(0, round(middle - cell_len(piece.short) / 2 + 0.01))
 
     def roads(self, cells: Sequence[Cell]) -> dict[tuple[int, int], str]:
         """The strokes that connect cells, by line and column."""
@@ -153,7 +154,7 @@ def settled(cells: list[Cell], wide: int) -> list[Cell]:
         right.column = max(right.column, left.end + 1)
     edge = wide
     for cell in reversed(cells):
-        cell.column = max(0, min(cell.column, edge - len(cell.text)))
+        cell.column = max(0, min(cell.column, edge - cell_len(cell.text)))
         edge = cell.column - 1
     return cells
 
@@ -186,9 +187,9 @@ def painted(
         strokes = {column: stroke for (line, column), stroke in roads.items() if line == number}
         for cell in cells:
             if cell.line == number:
-                text.append(between(len(text), cell.column, strokes), style="dim")
+                text.append(between(text.cell_len, cell.column, strokes), style="dim")
                 text.append(cell.text, style=style(cell.piece))
-        text.append(between(len(text), max(strokes, default=0) + 1, strokes), style="dim")
+        text.append(between(text.cell_len, max(strokes, default=0) + 1, strokes), style="dim")
         lines.append(text)
     return lines
 

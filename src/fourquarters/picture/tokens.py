@@ -15,6 +15,8 @@ from types import MappingProxyType
 from fourquarters.engine.folders import game_folders
 
 THEMES = ("light", "dark")
+DISTINCT = "distinct"
+"""The palette for colour-blind eyes. A theme in its colours is called "light-distinct" or "dark-distinct"."""
 
 COLOURS = "colours.css"
 """The file in a game's folder with the tokens that only this game uses."""
@@ -40,11 +42,12 @@ def palette(theme: str = "light") -> dict[str, str]:
 @cache
 def tokens(theme: str) -> Mapping[str, str]:
     """The tokens of a theme, as one shared table."""
-    if theme not in THEMES:
+    shade, _dash, palette = theme.partition("-")
+    if shade not in THEMES or palette not in {"", DISTINCT}:
         raise PictureError(f"There is no theme {theme!r}. Themes: {', '.join(THEMES)}.")
     values: dict[str, str] = {}
     for selector, block in _BLOCK.findall(_plain(style_sheet())):
-        if _applies(selector, theme):
+        if _applies(selector, shade, palette):
             values.update(_TOKEN.findall(block))
     return MappingProxyType({name: resolve(value, values) for name, value in values.items()})
 
@@ -55,9 +58,17 @@ def style_sheet() -> str:
     games = [folder / COLOURS for folder in game_folders()]
     files = [Path(__file__).parent / "tokens.css", *(path for path in games if path.exists())]
     css = "\n".join(path.read_text(encoding="utf-8") for path in files)
-    dark = "".join(block for selector, block in _BLOCK.findall(_plain(css)) if '"dark"' in selector)
-    by_device = f'@media (prefers-color-scheme: dark) {{ :root:not([data-theme="light"]) {{{dark}}} }}'
-    return f"{css}\n{by_device}\n"
+    by_device = "".join(
+        f':root:not([data-theme="light"]){palette} {{{_dark_part(css, palette)}}} '
+        for palette in ("", f'[data-palette="{DISTINCT}"]')
+    )
+    return f"{css}\n@media (prefers-color-scheme: dark) {{ {by_device}}}\n"
+
+
+def _dark_part(css: str, palette: str) -> str:
+    """What changes in the dark, in the colours as printed or in a palette."""
+    dark = [pair for pair in _BLOCK.findall(_plain(css)) if '"dark"' in pair[0]]
+    return "".join(block for selector, block in dark if bool(palette) == ("data-palette" in selector))
 
 
 def _plain(css: str) -> str:
@@ -65,8 +76,12 @@ def _plain(css: str) -> str:
     return _MEDIA.sub("", _COMMENT.sub("", css))
 
 
-def _applies(selector: str, theme: str) -> bool:
-    return selector.strip().startswith(":root") or f'"{theme}"' in selector
+def _applies(selector: str, theme: str, palette: str) -> bool:
+    if selector.strip().startswith(":root"):
+        return True
+    shades = [shade for shade in THEMES if f'"{shade}"' in selector]
+    fits = not shades or theme in shades
+    return fits and (f'"{palette}"' in selector if "data-palette" in selector else bool(shades))
 
 
 def resolve(text: str, values: Mapping[str, str], own: Mapping[str, str] = _NOTHING) -> str:

@@ -6,6 +6,7 @@ from fourquarters.engine.game import Game
 from fourquarters.engine.view import View
 from fourquarters.picture.scene import Scene
 from fourquarters.picture.svg import paint
+from fourquarters.words.contract import words_of
 from fourquarters.words.tongue import Tongue
 
 
@@ -13,6 +14,8 @@ def scene_of(view: View, _: Tongue | None = None) -> Scene:
     """The picture, as data."""
     _ = _ or Tongue()
     scene: Scene = view.game.part("picture").picture(view, _)
+    if view.mine:
+        scene.prompt.rule = words_of(view.game).rule_asked(view)
     if not view.over:
         scene.prompt.eyebrow = _("Your turn") if view.mine else _.name(view.decider)
     return scene

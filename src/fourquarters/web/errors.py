@@ -9,21 +9,31 @@ from fourquarters.words.tongue import mark
 
 STATUS = {
     "bad_request": 400,
+    "bad_file": 400,
+    "nothing_said": 400,
     "bad_token": 401,
     "spectator": 403,
     "foreign_seat": 403,
     "not_seated": 403,
     "forbidden": 403,
+    "hushed": 403,
+    "not_host": 403,
+    "no_hints": 403,
+    "no_chances": 403,
+    "link_gone": 403,
     "no_such_table": 404,
     "no_such_game": 404,
+    "no_analysis": 404,
     "not_found": 404,
     "not_allowed": 405,
     "too_slow": 408,
     "gone": 410,
     "too_large": 413,
+    "too_long": 413,
     "address_too_long": 414,
     "slow_down": 429,
     "too_many": 429,
+    "write_slower": 429,
     "head_too_large": 431,
     "accident": 500,
     "failed": 503,
@@ -31,12 +41,15 @@ STATUS = {
     "unavailable": 503,
     "damaged": 503,
     "full_house": 503,
+    "busy": 503,
 }
 """Everything else conflicts with the current state: 409."""
 
 SENTENCES = {
     "spectator": mark("You are watching this table; only its players can move."),
     "foreign_seat": mark("That is not your seat."),
+    "which_seat": mark("Several people play at this device. Say which seat this is for."),
+    "name_taken": mark("Two people at a table need different names."),
     "not_seated": mark("Only the players at this table can do that."),
     "no_such_table": mark("There is no table with this code. It may have expired."),
     "not_found": mark("There is nothing here."),
@@ -48,6 +61,13 @@ SENTENCES = {
     "duplicate": mark("This move has already been made."),
     "not_your_turn": mark("It is not your turn."),
     "bot_plays": mark("A bot is playing for you. Take your seat back first."),
+    "no_take_back": mark("Decisions can be taken back only where all others are bots."),
+    "no_hints": mark(
+        "Hints are given only where all others are bots, or where all agreed to them beforehand."
+    ),
+    "no_chances": mark("Chances are shown to players only where all others are bots."),
+    "plan_lost": mark("This plan does not go on from here. Start it over."),
+    "busy": mark("The server is busy. Please try again in a moment."),
     "unknown_move": mark("That is not a move of this game."),
     "running": mark("The match has already begun."),
     "seat_taken": mark("That seat is taken."),
@@ -55,6 +75,17 @@ SENTENCES = {
     "no_seat_free": mark("No seat is free at this table."),
     "not_away": mark("This player is here, or has not been away for long."),
     "not_over": mark("The match is not over yet."),
+    "no_analysis": mark("This match has not been analysed yet."),
+    "people_play": mark(
+        "Others are still playing this match, and a copy would show what is hidden. You can play on from here once "
+        "it is over."
+    ),
+    "still_hidden": mark(
+        "This match is not over, and a copy would show what is still hidden. Against bots you can take decisions "
+        "back instead, or play on from here once it is over."
+    ),
+    "nothing_to_play": mark("The match is over at this point. Go back a few moves and play on from there."),
+    "bad_file": mark("This is not a match file, or it has been cut off."),
     "slow_down": mark("That was very fast. Wait a moment before you go on."),
     "too_many_tables": mark("You already have many tables open. Finish or leave one first."),
     "too_many": mark("There are too many connections. Close a window and try again."),
@@ -80,6 +111,13 @@ SENTENCES = {
     "sealed": mark("It is too late to seal a word."),
     "not_sealed": mark("Not everyone has sealed a word yet: keep yours to yourself."),
     "wrong_word": mark("This is not the word that you sealed."),
+    "nothing_said": mark("There is nothing to send: write something, or choose a reaction."),
+    "too_long": mark("That is too long. A message has at most 280 characters."),
+    "write_slower": mark("You are writing very fast. Wait a few seconds."),
+    "hushed": mark("The host has asked everyone who is watching to be silent."),
+    "not_host": mark("Only whoever opened this table can do that."),
+    "link_gone": mark("This link has been used or has run out. Ask for a new one on the other device."),
+    "link_is_yours": mark("This seat is already on this device. Open the link on the other one."),
     "closing": mark("The server is restarting. The page will come back by itself."),
 }
 

@@ -1,118 +1,13 @@
-"""What goes over the network, both ways: the bodies of requests, their answers, and live messages."""
+"""What the server answers, and the live messages that it sends."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
 import msgspec
-from msgspec import Meta, Raw, Struct
+from msgspec import Raw, Struct
 
-from fourquarters.engine.game import MOST_SEATS
-
-Move = int | Annotated[str, Meta(max_length=80)]
-"""A decision: its number or its notation."""
-
-NO_NUL = "^[^\\u0000]*$"
-"""What a database accepts as text."""
-
-MOST_ASKED = 4 * MOST_SEATS
-"""How many seats a request may ask for: more than any game has, so that the game itself says how many it is for."""
-
-Version = Annotated[int, Meta(ge=0, le=2**31 - 1)]
-SeatNumber = Annotated[int, Meta(ge=0, le=MOST_ASKED - 1)]
-ShortName = Annotated[str, Meta(max_length=40, pattern=NO_NUL)]
-LongName = Annotated[str, Meta(max_length=200, pattern=NO_NUL)]
-
-
-class Asked(Struct, forbid_unknown_fields=True):
-    """The body of a request."""
-
-
-class NewGuest(Asked):
-    name: LongName = ""
-
-
-class GuestWish(Asked):
-    """What a guest wants changed about themselves."""
-
-    name: LongName | None = None
-    language: Literal["", "en", "de"] | None = None
-    theme: Literal["", "light", "dark"] | None = None
-    confirm: bool | None = None
-
-
-class SeatWish(Asked):
-    kind: Literal["you", "open", "bot"]
-    bot: ShortName = "merchant"
-
-
-class NewTable(Asked):
-    """`seats` says who plays; if left out: you, and open seats. The seats are drawn by lot, unless they
-    are `arranged`. Those who `contribute` add a word to the chance of the match. A `private` table is
-    found only by its link: the lobby shows it to nobody but those who sit there."""
-
-    game: ShortName
-    players: Annotated[int, Meta(ge=1, le=MOST_ASKED)]
-    options: Annotated[dict[ShortName, bool], Meta(max_length=16)] = {}
-    seats: Annotated[list[SeatWish], Meta(max_length=MOST_ASKED)] = []
-    arranged: bool = False
-    contributes: bool = False
-    seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
-    private: bool = False
-
-
-class Sitting(Asked):
-    seat: SeatNumber | None = None
-    contributes: bool = False
-
-
-class SealAsked(Asked):
-    """The SHA-256 of a word, and the commitment it answers; both in hexadecimal."""
-
-    seal: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
-    commitment: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
-
-
-class WordAsked(Asked):
-    """The word that was sealed."""
-
-    contribution: Annotated[str, Meta(min_length=1, max_length=64, pattern="^[!-~]+$")]
-
-
-class SeatAsked(Asked):
-    seat: SeatNumber
-
-
-class Nothing(Asked):
-    """An empty body."""
-
-
-class RematchAsked(Asked):
-    contributes: bool = False
-
-
-class MoveAsked(Asked):
-    """A move names the version it answers; a seat, if given, must be your own."""
-
-    version: Version
-    move: Move
-    seat: SeatNumber | None = None
-
-
-class UndoAsked(Asked):
-    version: Version
-
-
-class Said(Struct, frozen=True):
-    """A message over a WebSocket: a move, an undo, a ping, or why something is not allowed."""
-
-    move: Move | None = None
-    version: int = -1
-    id: Annotated[str, Meta(max_length=64)] = ""
-    undo: bool = False
-    ping: int | float | None = None
-    why: int | None = None
-    seat: int | None = None
+from fourquarters.web.requests import Preferences
 
 
 class Me(Struct):
@@ -121,6 +16,7 @@ class Me(Struct):
     language: str
     theme: str
     confirm: bool
+    preferences: Preferences
 
 
 class GuestMade(Struct):
@@ -143,6 +39,8 @@ class OptionShown(Struct):
 
 
 class GameShown(Struct):
+    """`guide`: how many steps its guided first game has; 0 without one. `well`: its rules tell how to play well."""
+
     name: str
     title: str
     blurb: str
@@ -150,11 +48,40 @@ class GameShown(Struct):
     minutes: int
     options: list[OptionShown]
     bots: list[BotShown]
+    guide: int = 0
+    well: bool = False
+
+
+class GuideStep(Struct):
+    """One step of a guided game: at which version it stands, what it points at (`at`) and speaks of (`beside`), and which decisions are `wanted`
+    there; `tap` says how to make them, `good` why the last one was good; `first` in its chapter."""
+
+    kind: Literal["look", "do", "done"]
+    chapter: str
+    first: bool
+    title: str
+    text: str
+    at: list[str]
+    beside: list[str]
+    rule: str
+    version: int
+    wanted: list[int]
+    tap: str = ""
+    good: str = ""
+
+
+class GuideShown(Struct):
+    """A guided first game."""
+
+    game: str
+    minutes: int
+    steps: list[GuideStep]
 
 
 class SeatShown(Struct):
-    """`kind` is person, bot or open; `you`: the reader's own seat; `stand_in`: a bot plays it for its
-    owner; `may_bot`: the reader may give this seat to a bot now."""
+    """`kind` is person, bot or open; `you`: the seat the reader sees from; `yours`: one of the reader's, who may share
+    their device with others; `stand_in`: a bot plays it for its owner; `may_bot`: the reader may give this seat to
+    a bot now; `colour`: which of the players' colours."""
 
     seat: int
     name: str
@@ -168,10 +95,12 @@ class SeatShown(Struct):
     stand_in: bool
     may_bot: bool
     bot_title: str
+    colour: int
+    yours: bool = False
 
 
 class TableShown(Struct):
-    """A table as the lobby shows it."""
+    """A table as the lobby shows it; `file`: its match was opened from a match file; `hints`: they are allowed here."""
 
     code: str
     game: str
@@ -190,6 +119,8 @@ class TableShown(Struct):
     rematch: str = ""
     secret: str | None = None
     private: bool = False
+    file: bool = False
+    hints: bool = False
 
 
 class LobbyTables(Struct):
@@ -225,15 +156,58 @@ class ViewMessage(Struct, tag_field="type", tag="view"):
     table: str = "running"
 
 
-class LogLine(Struct, gc=False):
+class LogLine(Struct, gc=False, omit_defaults=True):
+    """A line of the log, of move `n`. `hit`: it happened to the reader; `auto`: there was no other choice.
+
+    `move` is its notation, as far as the reader may know it, on the first line that is about it.
+    """
+
     n: int
     spans: list[tuple[str, bool]]
     seat: int
     heading: bool
+    hit: bool = False
+    auto: bool = False
+    move: str = ""
+
+
+class GainShown(Struct):
+    seat: int
+    n: int
+    why: str
+
+
+class ScoredShown(Struct):
+    """A scoring, as a step of its own."""
+
+    title: str
+    said: str
+    gains: list[GainShown]
+    lit: list[str]
+
+
+class StepShown(Struct, omit_defaults=True):
+    """One of the moves since the reader's last version: `auto` says what was done because there was no other
+    choice; `scene` is how the table looked after it, unless it was the last."""
+
+    seat: int
+    scene: Raw | None = None
+    auto: str = ""
+    scored: list[ScoredShown] = []
+
+
+class Recap(Struct):
+    """What has happened since the reader's last turn: the log from this line on, and their points then and now."""
+
+    line: int
+    before: int
+    now: int
 
 
 class SceneMessage(Struct, tag_field="type", tag="scene"):
-    """The whole table as the page draws it."""
+    """The whole table as the page draws it, and the steps that led to it; `take_back`: the reader may take back
+    their last decision, whatever has happened since; `taken_back`: how often that was done in this match; `undo_for`:
+    the seat whose decision can be undone; `hand_to`: the seat of the person who is to have the device now."""
 
     version: int
     scene: Raw
@@ -244,6 +218,119 @@ class SceneMessage(Struct, tag_field="type", tag="scene"):
     seats: Raw
     turn_s: float
     forced: int
+    steps: list[StepShown]
+    recap: Recap | None
+    take_back: bool
+    taken_back: int
+    undo_for: int = -1
+    hand_to: int = -1
+
+
+class HintedChoice(Struct):
+    """A choice in words, what it costs and gives, and the reader's chance of winning after it, in percent; `close`:
+    it is nearly as good as the best."""
+
+    action: int
+    label: str
+    gives: str
+    percent: int
+    close: bool
+
+
+class HintShown(Struct):
+    """The best few of the reader's choices, `why` the first is best, how the `rest` compares if that is worth a word,
+    and whether much depends on the decision (`clear`)."""
+
+    version: int
+    choices: list[HintedChoice]
+    why: str
+    rest: str
+    clear: bool
+    rule: str
+
+
+class ChancesShown(Struct):
+    """Every player's chance of winning after so many moves, in percent, from what the reader may know."""
+
+    move: int
+    percents: list[int]
+
+
+class PositionShown(Struct, tag_field="type", tag="position"):
+    """The table after so many of the match's `moves`, as `seat` could see it then; `movers` made them. `no_play_on`
+    says why one cannot play on from here."""
+
+    move: int
+    moves: int
+    movers: list[int]
+    seat: int
+    scene: dict[str, Any] | Raw
+    no_play_on: str = ""
+
+
+class AnalysisProgress(Struct):
+    """An analysis that is being made: so many of the match's moves are done."""
+
+    done: int
+    moves: int
+
+
+class OptionWeighed(Struct, omit_defaults=True):
+    """A decision that could have been made, with the decider's chance to win after it; `made`: this one was."""
+
+    action: int
+    move: str
+    label: str
+    chance: float
+    made: bool = False
+
+
+class MomentShown(Struct, omit_defaults=True):
+    """One move, in words, and what it changed: `chances` are those after it, `decision` and `luck` what its decider and chance
+    did to each seat. `options`: the best first; empty if there was no choice. `cost`: of the decider's chance."""
+
+    seat: int
+    said: list[tuple[str, bool]]
+    chances: list[float]
+    decision: list[float]
+    luck: list[float] = []
+    cost: float = 0.0
+    options: list[OptionWeighed] = []
+    auto: bool = False
+
+
+class SeatWeighed(Struct):
+    """One seat's match: start + luck + own + others = end."""
+
+    name: str
+    start: float
+    luck: float
+    own: float
+    others: float
+    end: float
+    accuracy: float
+    decisions: int
+    points: int
+
+
+class RoundBegun(Struct):
+    """A round of the match: after how many moves it begins, and what it is called."""
+
+    move: int
+    name: str
+    number: int
+
+
+class AnalysisShown(Struct):
+    """A finished match, analysed, in the words of the reader at `seat` (−1: a spectator)."""
+
+    seat: int
+    start: list[float]
+    moments: list[MomentShown]
+    seats: list[SeatWeighed]
+    rounds: list[RoundBegun]
+    turns: list[int]
+    summary: list[str]
 
 
 class WordShown(Struct):
@@ -283,6 +370,41 @@ class SeatsMessage(Struct, tag_field="type", tag="seats", omit_defaults=True):
     deal: ChanceShown | None = None
 
 
+class ChatShown(Struct):
+    """A line that somebody wrote; `seat` −1: they were watching; `who` is the same for all that one person writes."""
+
+    id: int
+    at: float
+    who: str
+    seat: int
+    name: str
+    reaction: str
+    text: str
+
+
+class ChatLines(Struct):
+    """Lines that were written at a table; `hushed`: only its players may write."""
+
+    lines: list[ChatShown]
+    hushed: bool
+
+
+class ChatMessage(ChatLines, tag_field="type", tag="chat"):
+    """New lines; or, if they are `earlier` ones, the last of them, for somebody who has just come."""
+
+    earlier: bool = False
+
+
+class SeatLink(Struct):
+    """A link that moves a seat, whether it leads here from other devices, how many seconds it is valid, and the rows of
+    its QR code."""
+
+    url: str
+    reachable: bool
+    seconds: int
+    rows: list[str]
+
+
 class OkMessage(Struct, tag_field="type", tag="ok"):
     id: str
     version: int
@@ -298,6 +420,14 @@ class RefusedMessage(Struct, tag_field="type", tag="refused"):
 class WhyMessage(Struct, tag_field="type", tag="why"):
     id: str
     why: str
+
+
+class EndsMessage(Struct, tag_field="type", tag="ends"):
+    """Whether the decision that was asked about would end the reader's turn."""
+
+    id: str
+    action: int
+    ends: bool
 
 
 class PongMessage(Struct, tag_field="type", tag="pong"):

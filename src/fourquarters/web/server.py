@@ -38,6 +38,7 @@ from fourquarters.web.http.services import Services, Visitor
 from fourquarters.web.http.websocket_connection import WebSocketConnection
 from fourquarters.web.logs import database_fails, log, write_logs
 from fourquarters.web.pages import routes as pages
+from fourquarters.web.pages.frame import TEMPLATES
 from fourquarters.web.settings import UNLIMITED, Settings, pass_on, passed_on
 from fourquarters.web.storage import server_facts
 from fourquarters.web.storage.database import Database
@@ -75,6 +76,8 @@ def told_tongue(request: Request[Any, Any, Any]) -> Tongue:
 
 
 def answer_refusal(request: Request[Any, Any, Any], refusal: Refused) -> Response[Any]:
+    if pages.is_wanted(request):
+        return pages.refusal_page(request, refusal.status, refusal.told(told_tongue(request)))
     body = {"error": refusal.error, "why": refusal.told(told_tongue(request))}
     return Response(body, status_code=refusal.status, media_type=JSON, headers=companions(refusal))
 
@@ -83,6 +86,8 @@ def answer_http(request: Request[Any, Any, Any], error: HTTPException) -> Respon
     """What the framework itself refuses: unknown paths, wrong methods, invalid bodies."""
     codes = {404: "not_found", 405: "not_allowed", 413: "too_large", 429: "slow_down"}
     code = codes.get(error.status_code, "bad_request" if error.status_code < 500 else "accident")
+    if pages.is_wanted(request):
+        return pages.refusal_page(request, error.status_code, Refused(code).told(told_tongue(request)))
     body: dict[str, Any] = {"error": code, "why": Refused(code).told(told_tongue(request))}
     if error.status_code == 400 and error.extra:
         body["details"] = error.extra
@@ -102,8 +107,7 @@ def answer_database(request: Request[Any, Any, Any], error: SQLAlchemyError) -> 
 
 def answer_accident(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     log.logger.error("a request failed", exc_info=error, extra={"facts": {"path": request.scope["path"]}})
-    body = {"error": "accident", "why": Refused("accident").told(told_tongue(request))}
-    return Response(body, status_code=500, media_type=JSON)
+    return answer_refusal(request, Refused("accident"))
 
 
 class Application(Litestar):
@@ -131,7 +135,7 @@ def create_app(settings: Settings) -> Litestar:
             SQLAlchemyError: answer_database,
             Exception: answer_accident,
         },
-        template_config=TemplateConfig(directory=pages.TEMPLATES, engine=JinjaTemplateEngine),
+        template_config=TemplateConfig(directory=TEMPLATES, engine=JinjaTemplateEngine),
         openapi_config=openapi(),
         compression_config=CompressionConfig(backend="gzip", minimum_size=2048, exclude="/events$"),
         request_max_body_size=settings.limits.body,

@@ -36,8 +36,14 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     requests: tuple[float, float] = (400, 60)  # of an address; a page and all its files are about thirty
     moves: tuple[float, float] = (100, 20)  # of a guest
     moves_of_address: tuple[float, float] = (800, 160)
+    writing: tuple[float, float] = (6, 0.5)  # lines to the others at a table, of a guest
+    writing_of_address: tuple[float, float] = (40, 3)
     creations: tuple[float, float] = (20, 0.1)  # tables, of a guest
     creations_of_address: tuple[float, float] = (24, 0.05)
+    thoughts: tuple[float, float] = (40, 2)  # hints, chances and plans, of a guest
+    thoughts_of_address: tuple[float, float] = (200, 12)
+    looks: tuple[float, float] = (200, 12)  # earlier positions and their pictures, of a guest
+    looks_of_address: tuple[float, float] = (600, 36)
     newcomers: tuple[float, float] = (60, 0.5)  # new guests, of an address
 
 
@@ -51,8 +57,14 @@ UNLIMITED = Limits(
     requests=(1e9, 1e9),
     moves=(1e9, 1e9),
     moves_of_address=(1e9, 1e9),
+    writing=(1e9, 1e9),
+    writing_of_address=(1e9, 1e9),
     creations=(1e9, 1e9),
     creations_of_address=(1e9, 1e9),
+    thoughts=(1e9, 1e9),
+    thoughts_of_address=(1e9, 1e9),
+    looks=(1e9, 1e9),
+    looks_of_address=(1e9, 1e9),
     newcomers=(1e9, 1e9),
 )
 
@@ -76,15 +88,18 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     database: str = ""  # an SQLAlchemy URL or a file; empty: a file in the user's data folder
     workers: int = 1
     secret: str = ""  # signs cookies; empty: one is made and kept in the database
-    test: bool = False  # tables may be created with a seed
+    test: bool = False  # tables may be created with a seed, which bots follow as well
     compile_rules: bool = True  # in the background
     secure_cookie: bool = False  # only over HTTPS
+    public_url: str = ""  # where others find this server, for invitations; empty: found out
     # Addresses or networks of proxies whose X-Forwarded-For and X-Forwarded-Proto are trusted.
     trusted_proxies: tuple[str, ...] = ()
     log_level: str = "info"
     bot_pause: float = 0.7
     bot_step: float = 0.45  # between several decisions of one bot's turn
+    bot_breath: float = 1.8  # after a person's decision that can still be undone
     bot_budget: float = 10.0  # then a quick move is made instead
+    analysis_worlds: int = 8  # in how many worlds every decision of a finished match is looked at
     deal_wait: float = 12.0  # for those who seal or tell a word before a match
     away: float = 60.0  # then the others may give the seat to a bot
     unwatched: float = MINUTE  # then bots pause at a table that nobody is watching
@@ -93,6 +108,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     keep_open: float = DAY
     keep_running: float = 14 * DAY
     keep_over: float = 30 * DAY
+    facts: float = 10.0  # between two looks for finished matches that statistics do not know yet
     poll: float = 0.1  # how often other workers' events are looked for
     idle: float = 5 * MINUTE  # then a table that nobody is watching is dropped from memory
     idle_over: float = MINUTE  # the same for a table whose match is over

@@ -1,4 +1,4 @@
-"""Numbers as people read them: with a true minus sign."""
+"""Numbers as people read them: with a true minus sign, and with decimals as their language writes them."""
 
 from __future__ import annotations
 
@@ -11,3 +11,20 @@ def minus(number: int) -> str:
 def signed(number: int) -> str:
     """A gain or a loss: "+3", "−2"."""
     return f"{number:+d}".replace("-", "−")
+
+
+def decimal(value: float, language: str, digits: int = 1) -> str:
+    """A number with so many decimals, as the language writes it."""
+    text = f"{value:.{digits}f}".replace("-", "−")
+    text = text.removeprefix("−") if not text.strip("−0.") else text
+    return text.replace(".", ",") if language == "de" else text
+
+
+def brief(value: float, language: str) -> str:
+    """A number with a decimal only if it needs one: 5, 5.5."""
+    return minus(round(value)) if abs(value - round(value)) < 0.05 else decimal(value, language)
+
+
+def percent(share: float, language: str = "en", digits: int = 0) -> str:
+    """A share as a percentage: 45 %."""
+    return f"{decimal(100 * share, language, digits)}\N{NO-BREAK SPACE}%"

@@ -38,11 +38,15 @@ class Text(str):
 
 
 class Told(NamedTuple):
-    """A line of the log: a text about a seat, or a heading that begins a new part of the game."""
+    """A line of the log: a text about a seat, or a heading that begins a new part of the game.
+
+    `hits` is the seat that something was done to: outbid, sent away, robbed.
+    """
 
     text: Text
     seat: int = -1
     heading: bool = False
+    hits: int = -1
 
 
 def mark(message: str) -> str:
@@ -76,9 +80,15 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+SOFT = "/soft"
+"""After a language: texts keep the soft hyphens of long words, for a page that can break lines there."""
+SOFT_HYPHEN = "\u00ad"
+
+
 @cache
-def catalog(language: str) -> gettext.NullTranslations:
+def catalog(key: str) -> gettext.NullTranslations:
     """All translations into a language: the package's own and those in every game's folder."""
+    language, soft = key.removesuffix(SOFT), key.endswith(SOFT)
     if language not in LANGUAGES:
         raise TableError(
             "There is no language “{name}”. Languages: {known}.", name=language, known=", ".join(LANGUAGES)
@@ -88,16 +98,21 @@ def catalog(language: str) -> gettext.NullTranslations:
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
-    with (PACKAGE / f"{language}.po").open("rb") as file:
-        merged = read_po(file, locale=language)
-    for path in filter(Path.exists, (folder / f"{language}.po" for folder in game_folders())):
-        with path.open("rb") as file:
-            for message in read_po(file, locale=language):
-                merged.add(message.id, message.string, context=message.context)
+    paths = [PACKAGE / f"{language}.po", *(folder / f"{language}.po" for folder in game_folders())]
+    house, *others = [read_po(source(path, soft), locale=language) for path in paths if path.exists()]
+    for messages in others:
+        for message in messages:
+            house.add(message.id, message.string, context=message.context)
     mo = io.BytesIO()
-    write_mo(mo, merged)
+    write_mo(mo, house)
     mo.seek(0)
     return gettext.GNUTranslations(mo)
+
+
+def source(path: Path, soft: bool) -> io.BytesIO:
+    """A catalog as it is written, with or without its soft hyphens."""
+    written = path.read_bytes()
+    return io.BytesIO(written if soft else written.replace(SOFT_HYPHEN.encode(), b""))
 
 
 Fields = tuple[tuple[str, object], ...]
@@ -107,7 +122,11 @@ Fields = tuple[tuple[str, object], ...]
 
 @lru_cache(maxsize=1 << 14)
 def text_of(language: str, message: str, fields: Fields) -> Text:
-    return fill(catalog(language).gettext(message), dict(fields))
+    words = catalog(language)
+    found = words.gettext(message)
+    if found == message:  # it may be known as the singular of a pair, where older Pythons do not look
+        found = words.ngettext(message, message, 1)
+    return fill(found, dict(fields))
 
 
 @lru_cache(maxsize=1 << 12)
@@ -123,22 +142,28 @@ def text_in_sense(language: str, context: str, message: str, fields: Fields) -> 
 class Tongue:
     """A language, and the names of the seats. Called as `_`."""
 
-    def __init__(self, language: str = "en", names: Sequence[str] = ()) -> None:
+    def __init__(self, language: str = "en", names: Sequence[str] = (), soft: bool = False) -> None:
         catalog(language)  # there must be one
         self.language = language
+        self.key = language + SOFT if soft else language
         self.names = tuple(names)
 
     def __call__(self, message: str, **fields: object) -> Text:
         """The message in this language, filled in."""
-        return text_of(self.language, message, tuple(fields.items()) if fields else ())
+        return text_of(self.key, message, tuple(fields.items()) if fields else ())
 
     def many(self, one: str, more: str, n: int, **fields: object) -> Text:
         """The singular or plural of a message."""
-        return text_of_many(self.language, one, more, n, tuple(fields.items()))
+        return text_of_many(self.key, one, more, n, tuple(fields.items()))
+
+    def counted(self, message: str, n: int, **fields: object) -> Text:
+        """The right form of a message that is written "one|many", as texts are that are only marked."""
+        forms = catalog(self.language).gettext(message).split("|")
+        return fill(forms[-1 if n != 1 else 0], {"n": n, **fields})
 
     def sense(self, context: str, message: str, **fields: object) -> Text:
         """The message in the sense that the context names."""
-        return text_in_sense(self.language, context, message, tuple(fields.items()))
+        return text_in_sense(self.key, context, message, tuple(fields.items()))
 
     def name(self, seat: int) -> str:
         """The name of whoever sits there."""
@@ -146,6 +171,13 @@ class Tongue:
             return self.names[seat]
         _ = self
         return _("Player {n}", n=seat + 1)
+
+    def one_of(self, parts: Sequence[str]) -> str:
+        """'a', 'a or b', 'a, b or c'."""
+        if len(parts) < 2:
+            return "".join(parts)
+        _ = self
+        return _("{some} or {last}", some=", ".join(parts[:-1]), last=parts[-1])
 
     def listed(self, parts: Sequence[str]) -> str:
         """'a', 'a and b', 'a, b and c'."""

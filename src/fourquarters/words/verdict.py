@@ -7,7 +7,8 @@ from fourquarters.words.contract import winners
 from fourquarters.words.tongue import Text, Tongue
 
 Forms = tuple[str, str]
-"""The same said to the winner and to the others: "You win with {n} points.", "{who} wins with {n} points."."""
+"""The same said to the winner and to the others, each written "one|many":
+"You win with {n} point.|You win with {n} points." and "{who} wins with {n} point.|{who} wins with {n} points."."""
 
 
 def verdict(view: View, _: Tongue, alone: Forms, tied: Forms, shared: str = "") -> Text:
@@ -18,7 +19,8 @@ def verdict(view: View, _: Tongue, alone: Forms, tied: Forms, shared: str = "") 
     scores, first = view.scores(), winners(view)
     winner = first[0]
     if len(first) > 1:
-        return _(shared, names=_.listed([_.name(seat) for seat in first]), n=scores[winner])
+        return _.counted(shared, scores[winner], names=_.listed([_.name(seat) for seat in first]))
     best_other = max(score for seat, score in enumerate(scores) if seat != winner)
     yours, theirs = tied if scores.count(scores[winner]) > 1 else alone
-    return _(yours if winner == view.seat else theirs, who=_.name(winner), n=scores[winner], m=best_other)
+    said = yours if winner == view.seat else theirs
+    return _.counted(said, scores[winner], who=_.name(winner), m=best_other)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from fourquarters.engine.view import View
-from fourquarters.picture.scene import Choice, Drawing, Mat, Piece, Prompt, Result, Scene
+from fourquarters.picture.results import result_of
+from fourquarters.picture.scene import Choice, Drawing, Mat, Piece, Prompt, Scene
 from fourquarters.words.tongue import Tongue
 
 from . import words
@@ -33,7 +34,7 @@ def picture(view: View, _: Tongue) -> Scene:
         panels=[],
         prompt=Prompt(title=title, help=help, seat=view.decider, mine=view.mine, choices=choices),
         seat=view.seat,
-        result=result(view, _) if view.over else None,
+        result=result_of(view, _),
     )
 
 
@@ -72,14 +73,3 @@ def hand(view: View, _: Tongue) -> Drawing:
 
 def mat(view: View, seat: int, _: Tongue) -> Mat:
     return Mat(seat=seat, name=_.name(seat), score=str(view.plain.at[seat]), now=seat == view.decider)
-
-
-def result(view: View, _: Tongue) -> Result:
-    sheet, places = words.score_sheet(view, _), view.places()
-    return Result(
-        winners=[seat for seat in range(view.players) if places[seat] == 0],
-        names=[_.name(seat) for seat in range(view.players)],
-        rows=[(name, list(values)) for name, values in sheet.rows],
-        total=list(sheet.total),
-        verdict=sheet.verdict,
-    )

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from fourquarters.engine.view import View
-from fourquarters.words.contract import ScoreSheet
+from fourquarters.words.contract import Gain, Scored, ScoreSheet, Summand
 from fourquarters.words.tongue import Text, Told, Tongue
 
-from .state import ACTIONS, CRAWL, LAPS
+from .state import ACTIONS, CRAWL
 
 
 def title(_: Tongue) -> str:
@@ -19,15 +19,6 @@ def blurb(_: Tongue) -> str:
 
 def option(name: str, _: Tongue) -> tuple[str, str]:
     raise KeyError(name)
-
-
-def help(_: Tongue) -> list[tuple[str, list[str]]]:
-    lines: list[str] = [
-        _("First everyone lays one of their three cards face down."),
-        _("Then, for {n} laps, play a card, crawl as far as it says and draw a new one.", n=LAPS),
-        _("At the end the hidden cards count as well. The snail farthest ahead wins."),
-    ]
-    return [(_("A snail race"), lines)]
 
 
 def action(_view: View, action: int, _: Tongue) -> str:
@@ -45,6 +36,10 @@ def prompt(view: View, _: Tongue) -> tuple[str, str]:
     return _("Which card do you play?"), _("Your snail crawls as far as it says.")
 
 
+def rule_asked(view: View) -> str:
+    return "S3" if view.plain.lap else "S2"
+
+
 def opening(_view: View, _: Tongue) -> list[Told]:
     return [Told(_("Everyone draws three cards."))]
 
@@ -59,6 +54,15 @@ def tell(before: View, move: str, after: View, _: Tongue) -> list[Told]:
         told = _("You crawl {n} spaces.", **fields) if mine else _("{who} crawls {n} spaces.", **fields)
     end = [Told(_("The end of the race"), heading=True), Told(verdict(after, _))] if after.over else []
     return [Told(told, seat), *end]
+
+
+def scored(before: View, _move: str, after: View, _: Tongue) -> list[Scored]:
+    """At the end the hidden cards count as well (S4)."""
+    if not after.over:
+        return []
+    was = before.scores()
+    gains = [Gain(seat, n - was[seat], _("Hidden card")) for seat, n in enumerate(after.scores())]
+    return [Scored(_("The end of the race"), _("The hidden cards are turned up"), gains)]
 
 
 def why_not(view: View, action: int, _: Tongue) -> str:
@@ -78,6 +82,6 @@ def verdict(view: View, _: Tongue) -> Text:
 
 def score_sheet(view: View, _: Tongue) -> ScoreSheet:
     total, shown = view.scores(), view.plain.shown[: view.players]
-    crawled = [str(way - card) for way, card in zip(total, shown, strict=True)]
-    rows = [(_("Crawled"), crawled), (_("Hidden card"), [str(card) for card in shown])]
-    return ScoreSheet(rows=rows, total=total, verdict=verdict(view, _))
+    crawled = [way - card for way, card in zip(total, shown, strict=True)]
+    summands = [Summand("crawled", _("Crawled"), crawled), Summand("hidden", _("Hidden card"), shown)]
+    return ScoreSheet(summands=summands, total=total, verdict=verdict(view, _))

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from fourquarters.engine.chance import new_dice
 from fourquarters.engine.view import View
 from fourquarters.games.gold.rules import cheapest_on_offer, clockwise, hand_over, makes_set, pile_up_set
 from fourquarters.games.gold.state import (
+    BONUS,
     DONKEY,
     N_CARDS,
     N_VALUES,
     NONE,
     OFFER_SIZE,
     PILE_SIZE,
+    TAKE_BACK,
     VALUES,
     Phase,
 )
@@ -107,6 +110,12 @@ class Facts:
     def set_with(self, colour: int, value: int) -> int:
         """What a set would be worth with one more card."""
         return points_of(self.kept(colour)) + POINTS[value]
+
+    def golds_for(self, action: int) -> list[int]:
+        """The cards that could be taken back for one that is given (G8–G10)."""
+        world = self.view.imagine(new_dice(0))
+        world.apply(action)
+        return [int(a) - TAKE_BACK for a in world.legal() if TAKE_BACK <= a < BONUS]
 
     def shown_cards(self, seat: int) -> bytes:
         """A tableau, without what is in the middle now."""

@@ -9,15 +9,16 @@ from fourquarters.engine.view import View
 from fourquarters.games.gold.facts import POINTS, lowest_on_offer, offer_number, points_of, whose_bonus
 from fourquarters.games.gold.state import (
     ACTIONS,
+    COLOURS,
     DONKEY,
     N_COLOURS,
     N_VALUES,
-    OFFER_SIZE,
+    NONE,
     SET_SIZE,
     THREE,
     Phase,
 )
-from fourquarters.words.contract import ScoreSheet
+from fourquarters.words.contract import Gain, Scored, ScoreSheet, Summand, TieBreak
 from fourquarters.words.numbers import minus
 from fourquarters.words.tongue import Text, Told, Tongue, capital, mark
 from fourquarters.words.verdict import verdict as winner_told
@@ -33,51 +34,6 @@ def blurb(_: Tongue) -> str:
 
 def option(name: str, _: Tongue) -> tuple[str, str]:
     raise KeyError(name)
-
-
-HELP = (
-    (
-        mark("The aim"),
-        [
-            mark("Collect gold in six colours. Three cards of one colour are a set and score."),
-            mark(
-                "Gold is worth {low} to {high} points, a donkey {donkey}. Whoever has the most points wins."
-            ),
-        ],
-    ),
-    (
-        mark("On your turn"),
-        [
-            mark("Take a card of the lowest value on offer. A donkey is the lowest of all."),
-            mark("Or exchange: give one of your golds and take a lower one from the offer."),
-            mark("Or get rid of a donkey: give it and take any gold from the offer."),
-        ],
-    ),
-    (
-        mark("Sets"),
-        [
-            mark("Three of a colour must be scored at once, whatever they are worth."),
-            mark(
-                "First you may take one card, gold or donkey, from another player, "
-                "in a colour that is not in front of you."
-            ),
-        ],
-    ),
-    (
-        mark("The end"),
-        [
-            mark("An empty offer is refilled with {offer} cards. Two cards stay out of the game."),
-            mark("When the last card is gone, all players compare their cards in each colour."),
-            mark("Everyone with the highest sum in a colour scores their best gold of it."),
-            mark("If points are tied, more scored cards win; if those are tied too, the victory is shared."),
-        ],
-    ),
-)
-NUMBERS = {"low": POINTS[THREE], "high": max(POINTS), "donkey": POINTS[DONKEY], "offer": OFFER_SIZE}
-
-
-def help(_: Tongue) -> list[tuple[str, list[str]]]:
-    return [(_(heading), [_(line, **NUMBERS) for line in lines]) for heading, lines in HELP]
 
 
 COLOUR_NAMES = (mark("green"), mark("blue"), mark("violet"), mark("red"), mark("orange"), mark("pink"))
@@ -166,6 +122,14 @@ def asked(view: View, _: Tongue) -> tuple[str, str]:
     return _("Take a card of the lowest value"), _("You have nothing to exchange now.")
 
 
+def rule_asked(view: View) -> str:
+    """The rule that the decision follows."""
+    s = view.plain
+    if s.phase == Phase.TAKE_BACK:
+        return "G9" if s.given % N_VALUES == DONKEY else "G8"
+    return "G12" if s.phase == Phase.BONUS else "G6"
+
+
 def waiting(view: View, _: Tongue) -> tuple[str, str]:
     s, who = view.plain, _.name(view.decider)
     if s.phase == Phase.TAKE_BACK:
@@ -190,7 +154,8 @@ def opening(view: View, _: Tongue) -> list[Told]:
 def tell(before: View, move: str, after: View, _: Tongue) -> list[Told]:
     seat = before.decider
     fields = {"who": _.name(seat)}
-    lines = [Told(told_move(before, ACTIONS.parse(move), fields, _), seat)]
+    action = ACTIONS.parse(move)
+    lines = [Told(told_move(before, action, fields, _), seat, hits=robbed(before, action))]
     lines += told_set(before, after, fields, _)
     if after.over:
         lines += told_end(after, _)
@@ -218,6 +183,13 @@ def told_move(before: View, action: int, fields: dict[str, str], _: Tongue) -> T
     return _("You take no bonus card.") if you else _("{who} takes no bonus card.", **fields)
 
 
+def robbed(before: View, action: int) -> int:
+    """Whose card is taken as a bonus, or nobody's."""
+    if ACTIONS.family(action).name != "bonus":
+        return NONE
+    return whose_bonus(before, ACTIONS.parts(action)[0])
+
+
 def told_bonus(before: View, parts: tuple[int, ...], fields: dict[str, str], _: Tongue) -> Text:
     owner = whose_bonus(before, parts[0])
     fields = {**fields, "card": card(N_VALUES * parts[1] + parts[2], _), "other": _.name(owner)}
@@ -229,25 +201,60 @@ def told_bonus(before: View, parts: tuple[int, ...], fields: dict[str, str], _: 
 
 
 def told_set(before: View, after: View, fields: dict[str, str], _: Tongue) -> list[Told]:
+    seat, (colour, cards) = before.decider, set_scored(before, after)
+    if colour == NONE:
+        return []
+    told = {
+        **fields,
+        "colour": colour_name(colour, _),
+        "values": values_of(cards, _),
+        "points": points(points_of(cards), _),
+    }
+    if seat == before.seat:
+        return [Told(_("You score {colour} {values}: {points}.", **told), seat)]
+    return [Told(_("{who} scores {colour} {values}: {points}.", **told), seat)]
+
+
+def set_scored(before: View, after: View) -> tuple[int, list[int]]:
+    """The colour and the cards of the set that the move scored, without what the finale added; or no colour."""
     seat = before.decider
     was, now = before.plain.scored[seat], after.plain.scored[seat]
     final = after.plain.final_gold[seat]
     for colour in range(N_COLOURS):
-        if now[colour] == was[colour]:
-            continue
         cards = [n - old for n, old in zip(now[colour], was[colour], strict=True)]
         cards[final[colour]] -= bool(final[colour])
         if sum(cards) == SET_SIZE:
-            told = {
-                **fields,
-                "colour": colour_name(colour, _),
-                "values": values_of(cards, _),
-                "points": points(points_of(cards), _),
-            }
-            if seat == before.seat:
-                return [Told(_("You score {colour} {values}: {points}.", **told), seat)]
-            return [Told(_("{who} scores {colour} {values}: {points}.", **told), seat)]
-    return []
+            return colour, cards
+    return NONE, []
+
+
+def scored(before: View, _move: str, after: View, _: Tongue) -> list[Scored]:
+    """A set, and in the end the colours."""
+    steps, seat, (colour, cards) = [], before.decider, set_scored(before, after)
+    if colour != NONE:
+        n = points_of(cards)
+        why = f"{capital(colour_name(colour, _))} {values_of(cards, _)}"
+        title = _("A set is scored")
+        steps.append(Scored(title, set_said(seat, n, before.seat, _), [Gain(seat, n, why)]))
+    return [*steps, finale(after, _)] if after.over else steps
+
+
+def set_said(seat: int, n: int, reader: int, _: Tongue) -> str:
+    if seat == reader:
+        return _("Your set: {points}", points=points(n, _))
+    return _("{who} scores a set: {points}", who=_.name(seat), points=points(n, _))
+
+
+def finale(after: View, _: Tongue) -> Scored:
+    """What everyone gets for the colours they lead in."""
+    gains = []
+    for seat, final in enumerate(after.plain.final_gold[: after.players]):
+        led = [f"{colour_name(c, _)} {POINTS[value]}" for c, value in enumerate(final) if value]
+        n = sum(POINTS[value] for value in final if value)
+        gains.append(Gain(seat, n, capital(_.listed(led)) if led else _("leads in no colour")))
+    mine = next((gain.n for gain in gains if gain.seat == after.seat), None)
+    said = _("The colours are compared") if mine is None else _("You gain {points}", points=points(mine, _))
+    return Scored(_("Colour scoring"), said, gains)
 
 
 def told_end(after: View, _: Tongue) -> list[Told]:
@@ -267,12 +274,17 @@ def told_end(after: View, _: Tongue) -> list[Told]:
     return [*lines, Told(verdict(after, _))]
 
 
-ALONE = mark("You win with {n} points."), mark("{who} wins with {n} points.")
-MORE_CARDS = (
-    mark("You win with {n} points and more scored cards."),
-    mark("{who} wins with {n} points and more scored cards."),
+ALONE = (
+    mark("You win with {n} point.|You win with {n} points."),
+    mark("{who} wins with {n} point.|{who} wins with {n} points."),
 )
-SHARED = mark("{names} share the victory with {n} points.")
+MORE_CARDS = (
+    mark("You win with {n} point and more scored cards.|You win with {n} points and more scored cards."),
+    mark(
+        "{who} wins with {n} point and more scored cards.|{who} wins with {n} points and more scored cards."
+    ),
+)
+SHARED = mark("{names} share the victory with {n} point.|{names} share the victory with {n} points.")
 
 
 def verdict(view: View, _: Tongue) -> Text:
@@ -280,18 +292,18 @@ def verdict(view: View, _: Tongue) -> Text:
 
 
 def score_sheet(view: View, _: Tongue) -> ScoreSheet:
+    """What the sets of each colour brought and what the colour scoring added; cards decide ties (G21, GR17)."""
     s, seats = view.plain, range(view.players)
-    final = [sum(POINTS[v] for v in s.final_gold[seat] if v) for seat in seats]
-    total = view.scores()
-    cards = [sum(map(sum, s.scored[seat])) for seat in seats]
-    sets = [total[seat] - final[seat] for seat in seats]
+    won = [[POINTS[v] if v else 0 for v in s.final_gold[seat]] for seat in seats]
+    summands = []
+    for colour, id in enumerate(COLOURS):
+        points = [points_of(s.scored[seat][colour]) - won[seat][colour] for seat in seats]
+        if any(points):
+            summands.append(Summand(id, _("Set: {colour}", colour=colour_name(colour, _)), points))
     return ScoreSheet(
-        rows=[
-            (_("Sets"), [minus(n) for n in sets]),
-            (_("Colour scoring"), [str(n) for n in final]),
-            (_("Scored cards"), [str(n) for n in cards]),
-        ],
-        total=total,
+        summands=[*summands, Summand("colours", _("Colour scoring"), [sum(each) for each in won])],
+        ties=[TieBreak(_("Scored cards"), [sum(map(sum, s.scored[seat])) for seat in seats])],
+        total=view.scores(),
         verdict=str(verdict(view, _)),
     )
 
@@ -310,12 +322,30 @@ def why_not(view: View, action: int, _: Tongue) -> str:
     if phase == Phase.TAKE_BACK:
         if family == "back":
             return why_not_back(view, N_VALUES * parts[0] + parts[1], _)
-        return _("Finish the exchange: take a gold. (GR6)")
+        return _("First finish the exchange: take a gold for the card you gave. (GR6)")
     if family == "take":
-        return _("You can only take the lowest-value card. (G7)")
+        return why_not_take(view, _)
     if family == "give":
         return why_not_give(view, N_VALUES * parts[0] + parts[1], _)
     return _("First give a card, then take one for it. (G8)")
+
+
+def why_not_take(view: View, _: Tongue) -> str:
+    """What can be taken instead."""
+    lowest = POINTS[view.once(lowest_on_offer)]
+    if lowest == POINTS[DONKEY]:
+        return _("Take a donkey instead: it is the lowest card on offer. (G7)")
+    return _("Take a {n} instead: it is the lowest value on offer. (G7)", n=lowest)
+
+
+def how_to_take(view: View, value: int, _: Tongue) -> str:
+    """What to do first in order to take a card that is not the lowest."""
+    own = view.plain.tableau[view.seat]
+    if value != DONKEY and any(cards[DONKEY] for cards in own):
+        return _("First give your donkey, then take this card for it. (G9)")
+    if value != DONKEY and any(any(cards[value + 1 :]) for cards in own):
+        return _("First give a gold above {n}, then take this card for it. (G8)", n=POINTS[value])
+    return why_not_take(view, _)
 
 
 def why_not_give(view: View, number: int, _: Tongue) -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from fourquarters.engine.turns import had_turn
-from fourquarters.engine.view import View
+from fourquarters.engine.view import View, copied
 from fourquarters.games.golden_city.board import AREA, DUE, GOOD, NONE, PAID_IN
 from fourquarters.games.golden_city.rules.bidding import price_to_expel
-from fourquarters.games.golden_city.rules.building import price_in
+from fourquarters.games.golden_city.rules.building import legal_builds, price_in
 from fourquarters.games.golden_city.rules.scoring import area_letters, good_letters
-from fourquarters.games.golden_city.state import BUILD
+from fourquarters.games.golden_city.state import BUILD, END
 
 Rows = list[list[int]]
 
@@ -83,6 +85,18 @@ class Facts:
         due, landform = int(DUE[site]), int(PAID_IN[site])
         real = min(due, self.hand[self.seat][landform])
         return real * price_in(landform, landform) + (due - real) * price_in(NONE, landform)
+
+    def sites_with(self, pair: int) -> list[int]:
+        """Where the reader could build with a pair's cards in hand, as things stand now (C19, C22–C26)."""
+        if self.left[self.seat] == 0:
+            return []
+        states = copied(self.view.states)
+        for landform in self.pair[pair]:
+            states["hand"][0, self.seat, landform] += 1
+        states["decider"] = self.seat
+        out = np.zeros(self.view.game.most_legal, np.int64)
+        n = legal_builds(states[0], out)
+        return [int(action) - BUILD for action in out[:n] if action != END]
 
     def may_build(self, site: int) -> bool:
         return BUILD + site in self.can

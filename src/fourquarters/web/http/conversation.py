@@ -1,4 +1,4 @@
-"""A conversation over a live connection: moves, undos, pings and questions, and their answers."""
+"""A conversation over a live connection: moves, undos, take-backs, pings and questions, and their answers."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from fourquarters.web.errors import Refused
 from fourquarters.web.http.services import Services
 from fourquarters.web.live.live_table import LiveTable
 from fourquarters.web.live.move_request import UNDO, MoveRequest
+from fourquarters.web.live.own_seats import acting_seat
 from fourquarters.web.live.subscriber import Subscriber
 from fourquarters.web.logs import log
-from fourquarters.web.messages import OkMessage, PongMessage, RefusedMessage, Said, WhyMessage, encode
+from fourquarters.web.messages import EndsMessage, OkMessage, PongMessage, RefusedMessage, WhyMessage, encode
+from fourquarters.web.requests import Said
 
 MOST_IGNORED = 200
 """How many messages may come too fast before the connection is closed."""
@@ -59,7 +61,10 @@ class Conversation:
             self.subscriber.send(encode(PongMessage(said.ping)))
         elif said.why is not None:
             self.explain(said)
-        elif said.move is not None or said.undo:
+        elif said.ends is not None:
+            ends = self.table.ends_turn(self.subscriber.reader.seat, said.ends)
+            self.subscriber.send(encode(EndsMessage(said.id, said.ends, ends)))
+        elif said.move is not None or said.undo or said.back:
             self.ask(said)
         else:
             self.refuse(said.id, Refused("bad_request"))
@@ -67,13 +72,19 @@ class Conversation:
     def ask(self, said: Said) -> None:
         def told(refusal: Refused | None) -> None:
             if refusal is None:
-                self.subscriber.send(encode(OkMessage(said.id, said.version + 1)))
+                self.subscriber.send(
+                    encode(OkMessage(said.id, self.table.version if said.back else said.version + 1))
+                )
             else:
                 self.refuse(said.id, refusal)
 
-        kind = "undo" if said.undo else "move"
+        kind = "undo" if said.undo else "back" if said.back else "move"
         move = said.move if said.move is not None else UNDO
-        seat = self.subscriber.reader.seat
+        try:
+            seat = acting_seat(self.subscriber.reader.own, said.seat)
+        except Refused as refusal:
+            self.refuse(said.id, refusal)
+            return
         self.table.submit(MoveRequest(kind, seat, move, said.version, self._.language, told, said.seat))
 
     def refuse(self, id: str, refusal: Refused) -> None:

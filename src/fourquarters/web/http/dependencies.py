@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from litestar import Request, Response
 from litestar.di import Provide
 from litestar.params import Parameter
 from litestar.status_codes import HTTP_200_OK
 
+from fourquarters.picture.tokens import DISTINCT
 from fourquarters.web.http import openapi as answered
 from fourquarters.web.http.openapi import answers, moves_refused
 from fourquarters.web.http.services import Services, Visitor
 from fourquarters.web.live.live_table import LiveTable
+from fourquarters.web.requests import MOST_ASKED
 from fourquarters.web.storage.records import GuestRecord
 from fourquarters.web.tables.registry import TableRegistry
 from fourquarters.words.tongue import Tongue
@@ -29,6 +31,25 @@ Lang = Annotated[
 Code = Annotated[
     str, Parameter(max_length=12, description="The code of a table, as in its link: six letters and digits.")
 ]
+Theme = Annotated[Literal["light", "dark"], Parameter(description="The colours of a picture.")]
+Palette = Annotated[
+    Literal["printed", "distinct"], Parameter(description="As printed, or for colour-blind eyes.")
+]
+SeenFrom = Annotated[
+    int,
+    Parameter(
+        ge=-1,
+        le=MOST_ASKED - 1,
+        description="Which of your seats to see the table from, if people share your device; -1: as it comes.",
+    ),
+]
+
+
+def look_of(theme: str, palette: str) -> str:
+    """A picture's colours by the name that the painter knows."""
+    return f"{theme}-{palette}" if palette == DISTINCT else theme
+
+
 At = Annotated[int, Parameter(ge=-1, le=2**31 - 1, description="A version; -1: the current one.")]
 
 
@@ -84,6 +105,7 @@ AT_TABLE: dict[str, Any] = {
     "status_code": HTTP_200_OK,
     "responses": answers(*answered.WITH_BODY, *answered.AT_TABLE, 409),
 }
+LOOK_FROM_A_SEAT = {**LOOK, "responses": answers(*answered.AT_TABLE, 403, 409)}
 LOOK_AT_MATCH = {**LOOK, "responses": answers(*answered.AT_TABLE, 409)}
 MOVE = {**AT_TABLE, "responses": moves_refused()}
 WRITE: dict[str, Any] = {"responses": answers(*answered.WITH_BODY, 409)}

@@ -13,7 +13,7 @@ from litestar.params import Parameter
 from litestar.response import Stream
 
 from fourquarters.web.errors import Refused
-from fourquarters.web.http.dependencies import Code, Lang
+from fourquarters.web.http.dependencies import Code, Lang, SeenFrom
 from fourquarters.web.http.http_connection import EXTENSION
 from fourquarters.web.http.openapi import AT_TABLE, answers
 from fourquarters.web.http.services import Services, Visitor
@@ -34,13 +34,15 @@ async def events(
     code: Code,
     since: Annotated[int, Parameter(ge=-1, le=2**31 - 1, description="The version you know; -1: none.")] = -1,
     lang: Lang = "",
+    seat: SeenFrom = -1,
 ) -> Stream:
     """The same messages as over the WebSocket, as server-sent events."""
     table = await services.tables.find(code)
     await table.settled()
     form = request.query_params.get("as", "scene")
-    reader = table.reader(visitor.guest, form, tongue.language)
-    outbox = QueuedSubscriber(Subscription(table, reader, visitor.guest, since, tongue))
+    named = seat if seat >= 0 else None
+    reader = table.reader(visitor.guest, form, tongue.language, asked=named)
+    outbox = QueuedSubscriber(Subscription(table, reader, visitor.guest, since, tongue, named))
     extensions: Any = request.scope.get("extensions") or {}
     if EXTENSION in extensions:
         # A connection that stays open must not keep the table in memory.
@@ -59,6 +61,7 @@ async def told(
 ) -> AsyncIterator[bytes]:
     try:
         with services.connected(visitor):
+            services.check_room_at(table)
             services.tables.subscribe(table, outbox)
             try:
                 async for chunk in chunks(outbox):

@@ -9,6 +9,7 @@ from litestar.status_codes import HTTP_201_CREATED
 from fourquarters import games
 from fourquarters.bots import LEVELS
 from fourquarters.engine.game import Game
+from fourquarters.rulebook.book import tells_how_to_play_well
 from fourquarters.web.accounts.guests import new_id, tidy_name
 from fourquarters.web.errors import Refused
 from fourquarters.web.http import openapi as answered
@@ -17,17 +18,11 @@ from fourquarters.web.http.dependencies import (
 )
 from fourquarters.web.http.openapi import answers
 from fourquarters.web.http.services import Services, Visitor
-from fourquarters.web.messages import (
-    BotShown,
-    GameShown,
-    GuestMade,
-    GuestWish,
-    Me,
-    NewGuest,
-    OptionShown,
-)
+from fourquarters.web.messages import BotShown, GameShown, GuestMade, Me, OptionShown
+from fourquarters.web.requests import GuestWish, NewGuest, Preferences, PreferencesWish
 from fourquarters.web.storage.records import GuestRecord
 from fourquarters.words.contract import words_of
+from fourquarters.words.guide import guide_of
 from fourquarters.words.tongue import Tongue
 
 
@@ -45,7 +40,15 @@ def shown_game(game: Game, _: Tongue) -> GameShown:
         minutes=game.minutes,
         options=options,
         bots=[BotShown(bot.name, str(_(title)), str(_(help))) for bot, title, help in LEVELS],
+        guide=steps_of(game),
+        well=tells_how_to_play_well(game),
     )
+
+
+def steps_of(game: Game) -> int:
+    """How long a game's guide is, without playing it."""
+    guide = guide_of(game)
+    return sum(1 for _step in guide.steps()) if guide else 0
 
 
 @get("/games", responses=answers())
@@ -63,12 +66,17 @@ async def new_guest(services: Services, visitor: Visitor, data: NewGuest) -> Gue
     guest = await services.guest(made)
     name = tidy_name(data.name, services.settings.limits.name)
     guest = msgspec.structs.replace(guest, name=name or guest.name)
-    await services.save(guest)
+    guest = await services.change(guest, lambda known: known)
     return GuestMade(guest.id, guest.name, services.signer.sign(guest.id))
 
 
 def shown_guest(guest: GuestRecord) -> Me:
-    return Me(guest.id, guest.name, guest.language, guest.theme, guest.confirm)
+    return Me(guest.id, guest.name, guest.language, guest.theme, guest.confirm, guest.preferences)
+
+
+def with_changes(kept: Preferences, wish: PreferencesWish) -> Preferences:
+    changed = {key: value for key, value in msgspec.structs.asdict(wish).items() if value is not None}
+    return msgspec.structs.replace(kept, **changed)
 
 
 @get("/me", responses=answers())
@@ -81,10 +89,15 @@ async def me(guest: GuestRecord) -> Me:
 async def change_me(services: Services, guest: GuestRecord, data: GuestWish) -> Me:
     """Change your name or how you like the page."""
     wanted = {key: value for key, value in msgspec.structs.asdict(data).items() if value is not None}
+    wanted.pop("preferences", None)
     if "name" in wanted:
         wanted["name"] = tidy_name(str(wanted["name"]), services.settings.limits.name)
         if not wanted["name"]:
             raise Refused("name_empty")
-    changed = msgspec.structs.replace(guest, **wanted)
-    await services.save(changed)
+
+    def wish(known: GuestRecord) -> GuestRecord:
+        kept = with_changes(known.preferences, data.preferences) if data.preferences else known.preferences
+        return msgspec.structs.replace(known, **wanted, preferences=kept)
+
+    changed = await services.change(guest, wish)
     return shown_guest(changed)

@@ -29,8 +29,8 @@ Socket = WebSocket[Any, Any, Any]
 
 
 @websocket("/api/tables/{code:str}/live")
-async def live(socket: Socket, code: str, since: int = -1, lang: str = "") -> None:
-    """Follow a table and move there."""
+async def live(socket: Socket, code: str, since: int = -1, lang: str = "", seat: int | None = None) -> None:
+    """Follow a table and move there; `seat`: as one of several people at this device."""
     services: Services = socket.app.state.services
     visitor: Visitor = socket.scope["state"]["visitor"]
     await socket.accept()
@@ -41,11 +41,11 @@ async def live(socket: Socket, code: str, since: int = -1, lang: str = "") -> No
         _ = services.tongue(lang, guest, visitor)
         with services.connected(visitor):
             table = await services.tables.find(code)
-            if len(table.subscribers) >= services.settings.limits.connections_at_table:
-                raise Refused("too_many")
+            services.check_room_at(table)
             await table.settled()
-            reader = table.reader(guest.id, query.get("as", "scene"), _.language, query.get("words") != "0")
-            who = Subscription(table, reader, guest.id, since, _)
+            form, words = query.get("as", "scene"), query.get("words") != "0"
+            reader = table.reader(guest.id, form, _.language, words, seat)
+            who = Subscription(table, reader, guest.id, since, _, seat)
             await hold(services, socket, table, who, visitor.address)
     except Refused as refusal:
         await say_goodbye(socket, refusal, _)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -14,7 +15,8 @@ from msgspec import UNSET, Struct, UnsetType
 
 from fourquarters import games
 from fourquarters.bots import LEVELS
-from fourquarters.web import messages
+from fourquarters.web import figures, messages, puzzle_messages, requests
+from fourquarters.web.accounts.writing import UNSEEN
 from fourquarters.web.errors import SENTENCES, STATUS
 from fourquarters.web.messages import ViewMessage
 
@@ -98,6 +100,7 @@ def examples() -> dict[str, Any]:
         "SeatWish": bots[0],
         "Sitting": {"seat": 1},
         "SeatAsked": {"seat": 1},
+        "ChatAsked": {"text": "Well played"},
         "Nothing": {},
         "MoveAsked": {"version": 0, "move": 0},
         "UndoAsked": {"version": 1},
@@ -107,13 +110,38 @@ def examples() -> dict[str, Any]:
 def completed(document: dict[str, Any]) -> dict[str, Any]:
     """The document with bodies described by msgspec, which reads them: exactly, and in words."""
     bodies = document["components"]["schemas"]
-    known = [*vars(messages).values(), Problem, RefusedMove]
+    said = [vars(part).values() for part in (requests, messages, puzzle_messages, figures)]
+    known = [*chain.from_iterable(said), Problem, RefusedMove]
     kinds = [kind for kind in known if isinstance(kind, type) and kind.__name__ in bodies]
     _types, exact = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
     bodies.update(exact)
+    bodies["ChatAsked"] = text_or_reaction(bodies["ChatAsked"])
     for name, example in examples().items():
         bodies[name]["examples"] = [example]
     return document
+
+
+def text_or_reaction(body: dict[str, Any]) -> dict[str, Any]:
+    """A line of the chat has one of two shapes: a text of which something can be seen, or a reaction."""
+    fields, nothing = body["properties"], {"const": "", "default": ""}
+    text = {**without_default(fields["text"]), "pattern": f"^[^\\u0000]*[^{UNSEEN}][^\\u0000]*$"}
+    reaction = {
+        **without_default(fields["reaction"]),
+        "enum": [one for one in fields["reaction"]["enum"] if one],
+    }
+    common = {name: body[name] for name in ("title", "type", "additionalProperties")}
+    shapes = ({"text": text, "reaction": nothing}, {"reaction": reaction, "text": nothing})
+    return {
+        "title": body["title"],
+        "description": body["description"],
+        "oneOf": [
+            {**common, "properties": {**fields, **shape}, "required": [next(iter(shape))]} for shape in shapes
+        ],
+    }
+
+
+def without_default(field: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in field.items() if name != "default"}
 
 
 class Document(JsonRenderPlugin):

@@ -41,8 +41,10 @@ HEADERS = {
 }
 YEAR = 365 * 86400
 HARMLESS = {"GET", "HEAD", "OPTIONS"}
-CHANGES = {"POST", "PATCH"}  # no address accepts any other; clients that try are told so
-NOT_PERSONAL = ("/static/", "/sprite/", "/schema", "/health", "/api/guests")
+CHANGES = {"POST", "PATCH", "DELETE"}  # no address accepts any other; clients that try are told so
+NOT_PERSONAL = (
+    "/static/", "/sprite/", "/schema", "/health", "/api/guests", "/manifest.webmanifest", "/service-worker.js", "/offline",
+)  # fmt: skip
 HOST = re.compile(r"([\w.-]+|\[[0-9a-f:.]+\])?(:\d{1,5})?", re.IGNORECASE | re.ASCII)
 NOT_IN_PATHS = re.compile("[\\x00-\\x1f\\x7f\\ud800-\\udfff]")
 LONGEST_PATH = 1024
@@ -120,7 +122,8 @@ def check_request(services: Services, visitor: Visitor, scope: Scope) -> None:
         return
     if scope.get("method") not in CHANGES:
         return
-    is_json = headers.get("content-type", "").split(";")[0].strip().lower() == "application/json"
+    given = headers.get("content-type", "").split(";")[0].strip().lower()
+    is_json = given == "application/json" or scope.get("method") == "DELETE"  # which has no body
     from_page = visitor.shown_by != "cookie" or headers.get("x-fq") == "1"
     if not (is_json and from_page and same_origin(headers)):
         raise Refused("forbidden")

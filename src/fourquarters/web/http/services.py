@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -12,6 +12,8 @@ from typing import Any
 from fourquarters.web.accounts.guests import Signer, friendly_name
 from fourquarters.web.accounts.limits import Buckets, ConcurrencyLimit, Opening, TableLimit
 from fourquarters.web.errors import Refused
+from fourquarters.web.live.chances import ChancesKept
+from fourquarters.web.live.live_table import LiveTable
 from fourquarters.web.settings import Settings
 from fourquarters.web.storage import event_store, guest_store
 from fourquarters.web.storage.database import Database
@@ -43,9 +45,16 @@ class Services:
         self.requests = Buckets(*limits.requests)
         self.moves = Buckets(*limits.moves)
         self.moves_here = Buckets(*limits.moves_of_address)
+        self.writing = Buckets(*limits.writing)
+        self.writing_here = Buckets(*limits.writing_of_address)
         self.creations = Buckets(*limits.creations)
         self.creations_here = Buckets(*limits.creations_of_address)
         self.openings = TableLimit(limits.tables_of_address, limits.bot_tables_of_address, self.in_use)
+        self.chances = ChancesKept()
+        self.thoughts = Buckets(*limits.thoughts)
+        self.thoughts_here = Buckets(*limits.thoughts_of_address)
+        self.looks = Buckets(*limits.looks)
+        self.looks_here = Buckets(*limits.looks_of_address)
         self.newcomers = Buckets(*limits.newcomers)
         self.connections = ConcurrencyLimit(limits.connections_of_guest)
         self.addresses = ConcurrencyLimit(limits.connections_of_address)
@@ -59,6 +68,18 @@ class Services:
     def may_say(self, guest: str, address: str) -> bool:
         """Count one more message or move of a guest and of an address."""
         return self.moves.take(guest) and self.moves_here.take(address)
+
+    def may_think(self, guest: str, address: str) -> bool:
+        """Count one more question that a bot has to think about for a guest and an address."""
+        return self.thoughts.take(guest) and self.thoughts_here.take(address)
+
+    def may_look_back(self, guest: str, address: str) -> bool:
+        """Count one more earlier position that a guest and an address have shown to them."""
+        return self.looks.take(guest) and self.looks_here.take(address)
+
+    def may_write(self, guest: str, address: str) -> bool:
+        """Count one more line that a guest writes to others."""
+        return self.writing.take(guest) and self.writing_here.take(address)
 
     @contextmanager
     def opening(self, visitor: Visitor, only_bots: bool = False) -> Iterator[Opening]:
@@ -88,6 +109,11 @@ class Services:
             self.addresses.give_back(visitor.address)
             self.connections.give_back(visitor.guest)
 
+    def check_room_at(self, table: LiveTable) -> None:
+        """May one more connection follow this table?"""
+        if len(table.subscribers) >= self.settings.limits.connections_at_table:
+            raise Refused("too_many")
+
     async def guest(self, visitor: Visitor) -> GuestRecord:
         """A guest as they are known, or a new one with a friendly name."""
         self.tables.seen_at(visitor.guest, visitor.address)
@@ -99,6 +125,11 @@ class Services:
             found = await self.tables.read(guest_store.find_guest, visitor.guest)
         return self.remember(found or GuestRecord(visitor.guest, friendly_name(visitor.guest)))
 
+    def known(self, visitor: Visitor) -> GuestRecord:
+        """A guest as they were last known here, without asking the database."""
+        _at, known = self.guests.get(visitor.guest, (0.0, None))
+        return known or GuestRecord(visitor.guest, friendly_name(visitor.guest))
+
     def remember(self, guest: GuestRecord) -> GuestRecord:
         self.guests[guest.id] = (time.monotonic(), guest)
         self.guests.move_to_end(guest.id)
@@ -106,21 +137,26 @@ class Services:
             self.guests.popitem(last=False)
         return guest
 
-    async def save(self, guest: GuestRecord) -> None:
-        """Save a guest; a new name is shown at their tables."""
+    async def change(self, guest: GuestRecord, wish: Callable[[GuestRecord], GuestRecord]) -> GuestRecord:
+        """Change a guest as they are on disk, whatever else changes them now; a new name is shown at their tables."""
 
-        def write(connection: Any) -> list[int]:
-            guest_store.save_guest(connection, guest)
-            changed = guest_store.rename_at_tables(connection, guest)
-            for table_id in changed:
+        def write(connection: Any) -> tuple[GuestRecord, list[int]]:
+            known = guest_store.find_guest(connection, guest.id) or guest
+            wanted = wish(known)
+            guest_store.save_guest(connection, wanted)
+            if wanted.name == known.name:
+                return wanted, []
+            renamed = guest_store.rename_at_tables(connection, wanted)
+            for table_id in renamed:
                 event_store.leave_notice(connection, table_id, self.tables.worker)
-            return changed
+            return wanted, renamed
 
-        for table_id in await self.tables.journal.do(write):
+        changed, renamed = await self.tables.journal.do(write)
+        for table_id in renamed:
             table = self.tables.by_id.get(table_id)
             if table is not None:
                 await self.tables.refresh(table)
-        self.remember(guest)
+        return self.remember(changed)
 
     def language(self, asked: str, guest: GuestRecord, visitor: Visitor) -> str:
         """The language asked for, otherwise the guest's, otherwise their browser's."""

@@ -6,23 +6,20 @@ from litestar import get, post
 from litestar.status_codes import HTTP_201_CREATED
 
 from fourquarters import games
-from fourquarters.engine.state import SPECTATOR
 from fourquarters.web.errors import Refused
 from fourquarters.web.http import openapi as answered
 from fourquarters.web.http.dependencies import AT_TABLE, LOOK, TableVisit
 from fourquarters.web.http.openapi import answers
 from fourquarters.web.http.services import Services, Visitor
 from fourquarters.web.live.live_table import LiveTable
-from fourquarters.web.messages import (
-    ChanceShown,
-    LobbyTables,
+from fourquarters.web.messages import ChanceShown, LobbyTables, TableShown
+from fourquarters.web.requests import (
     NewTable,
     Nothing,
     RematchAsked,
     SealAsked,
     SeatAsked,
     Sitting,
-    TableShown,
     WordAsked,
 )
 from fourquarters.web.storage import table_store
@@ -39,18 +36,19 @@ MOST_OF_ONE = 3
 async def shown_table(table: LiveTable, guest: GuestRecord, _: Tongue) -> TableShown:
     """A table as it stands on disk."""
     await table.settled()
-    seat, shown, record = table.seat_of(guest.id), table.messages, table.record
+    seat, own = table.perspective(guest.id)[:2]
+    shown, record = table.messages, table.record
     state = shown.state()
     game = games.load(record.game)
-    turn = seat != SPECTATOR and table.decider == seat and not table.player(seat).bot
+    turn = table.decider in own and not table.player(table.decider).bot
     return TableShown(
         code=record.code,
         game=record.game,
         title=str(words_of(game).title(_)),
         status=shown.status(seat, _.language),
-        seats=shown.seat_list(seat, _.language),
+        seats=shown.seat_list(seat, own, _.language),
         state=state,
-        yours=seat != SPECTATOR,
+        yours=bool(own),
         your_turn=turn and state == "running",
         updated=record.updated if table.match_log is None else table.match_log.turn_at,
         players=record.players,
@@ -61,6 +59,8 @@ async def shown_table(table: LiveTable, guest: GuestRecord, _: Tongue) -> TableS
         rematch=record.rematch,
         secret=record.secret.hex() if state == "over" else None,
         private=record.private,
+        file=record.brought is not None and record.brought.file is not None,
+        hints=record.hints,
     )
 
 
@@ -134,7 +134,7 @@ async def seal(visit: TableVisit, data: SealAsked) -> TableShown:
     """Once all seats are taken: the SHA-256 of a word of your own, which you reveal once all are sealed."""
     where, guest = visit.table.record.id, visit.guest.id
     await visit.tables.change(
-        visit.table, lambda to: deal.take_seal(to, where, guest, data.seal, data.commitment)
+        visit.table, lambda to: deal.take_seal(to, where, guest, data.seal, data.commitment, data.seat)
     )
     return await shown(visit)
 
@@ -143,7 +143,9 @@ async def seal(visit: TableVisit, data: SealAsked) -> TableShown:
 async def word(visit: TableVisit, data: WordAsked) -> TableShown:
     """Once everyone has sealed a word: reveal yours. With the last one the match begins."""
     where, guest = visit.table.record.id, visit.guest.id
-    await visit.tables.change(visit.table, lambda to: deal.take_word(to, where, guest, data.contribution))
+    await visit.tables.change(
+        visit.table, lambda to: deal.take_word(to, where, guest, data.contribution, data.seat)
+    )
     return await shown(visit)
 
 

@@ -21,9 +21,11 @@ from msgspec.structs import replace
 from fourquarters.engine.boundary import Mode
 from fourquarters.engine.state import SPECTATOR
 from fourquarters.web.errors import NOT_KNOWN, Refused
+from fourquarters.web.live.chat_board import ChatBoard
 from fourquarters.web.live.match_log import MatchLog, seats_of
-from fourquarters.web.live.move_checks import checked_action, why_not
+from fourquarters.web.live.move_checks import checked_action, ends_turn, why_not
 from fourquarters.web.live.move_request import MoveRequest
+from fourquarters.web.live.own_seats import Perspective, perspective, seats_held
 from fourquarters.web.live.seat_messages import Reader
 from fourquarters.web.live.send_queue import SendQueue
 from fourquarters.web.live.subscriber import Subscriber
@@ -31,7 +33,7 @@ from fourquarters.web.live.table_messages import TableMessages
 from fourquarters.web.logs import log
 from fourquarters.web.settings import Settings
 from fourquarters.web.storage.journal import Journal
-from fourquarters.web.storage.records import Event, SeatRecord, TableRecord
+from fourquarters.web.storage.records import ChatRecord, Event, SeatRecord, TableRecord
 
 PATIENCE = 5.0
 """For how many seconds to keep asking for a match whose last event may or may not be on disk."""
@@ -70,6 +72,7 @@ class LiveTable:
         self.used = time.monotonic()  # in any way, so that it is kept in memory
         self.looked_at = -math.inf  # by a person who wants to see or do something here
         self.closed = ""  # why nothing more happens here
+        self.chat = ChatBoard()
         self.begin(events)
 
     def begin(self, events: list[Event]) -> None:
@@ -99,6 +102,8 @@ class LiveTable:
         renamed = [seat.name for seat in old.seats] != [seat.name for seat in record.seats]
         self.show_seats(whole=renamed or old.state != record.state)
         self.show()
+        if old.hushed != record.hushed or old.state != record.state:
+            self.tell_lines(self.chat.message(record))
 
     def set_presence(self, seat: int, until: float) -> None:
         """Somebody is still here; nothing else has changed."""
@@ -108,12 +113,37 @@ class LiveTable:
         self.messages.seats_made.clear()
 
     def seat_of(self, guest: str) -> int:
-        """The seat a guest owns, or a spectator's."""
-        return next((s.seat for s in self.record.seats if guest and s.guest == guest), SPECTATOR)
+        """The seat a guest sees the table from: their own, or a spectator's (`own_seats.py`)."""
+        return self.perspective(guest).seat
 
-    def reader(self, guest: str, form: str, language: str, words: bool = True) -> Reader:
-        """How somebody sees this table: from their own seat, or as a spectator."""
-        return Reader("view" if form == "view" else "scene", self.seat_of(guest), language, words)
+    def seats_held(self, guest: str) -> tuple[int, ...]:
+        """All seats of a guest."""
+        return seats_held(self.record, guest)
+
+    def perspective(self, guest: str, asked: int | None = None) -> Perspective:
+        return perspective(self.record, self.match_log, guest, asked)
+
+    def reader(
+        self, guest: str, form: str, language: str, words: bool = True, asked: int | None = None
+    ) -> Reader:
+        """How somebody sees this table: from their own seat, or as a spectator; `asked`: from this seat, if they may."""
+        seen = self.perspective(guest, asked)
+        return Reader("view" if form == "view" else "scene", seen.seat, language, words, *seen[1:])
+
+    def turn_to(self, subscriber: Subscriber) -> None:
+        """Let a subscriber see the table from the seat that is theirs now; what another person was sent is void."""
+        old = subscriber.reader
+        new = self.reader(subscriber.guest, old.form, old.language, old.words, subscriber.asked)
+        if self.match_log is None or new.seat != subscriber.asked:
+            subscriber.asked = None  # once the device has been handed over, one must ask again
+        if new == old:
+            return
+        subscriber.reader = new
+        if (new.seat, new.hand_to) == (old.seat, old.hand_to):
+            return
+        subscriber.anew = True
+        if not new.follows or subscriber.version == self.version:
+            subscriber.version = -1
 
     def player(self, seat: int) -> SeatRecord:
         return self.record.seats[seat]
@@ -163,7 +193,7 @@ class LiveTable:
             request.answer(Refused("accident"))
             return
         match_log.unwritten = True
-        if event.kind == "undo":
+        if event.shortens:
             self.messages.taken_back()
         self.pending = request
         request.event = event._replace(ends=True) if match_log.match.over else event
@@ -186,6 +216,12 @@ class LiveTable:
         if self.pending is not None:
             raise Refused("stale")  # what is still being written has not happened yet
         return why_not(self.match_log, seat, action, self.messages.tongue(language))
+
+    def ends_turn(self, seat: int, action: int) -> bool:
+        """Would a decision pass the turn on? Nobody is asked while something is still being written."""
+        if self.match_log is None or self.pending is not None:
+            return False
+        return ends_turn(self.match_log, seat, action)
 
     def written(self, outcome: str) -> None:
         """The journal reports how it went."""
@@ -288,7 +324,7 @@ class LiveTable:
         if event.number == self.match_log.version + 1:
             self.refit(self.match_log)
             self.match_log.take(event)
-            if event.kind == "undo":
+            if event.shortens:
                 self.messages.taken_back()
             self.note_end()
         return True
@@ -301,6 +337,8 @@ class LiveTable:
         """
         decider = self.decider
         for subscriber in self.subscribers:
+            if subscriber.reader.own:
+                self.turn_to(subscriber)
             if subscriber.reader.form == "view" or subscriber.reader.seat == decider:
                 self.show_to(subscriber)
             else:
@@ -317,14 +355,16 @@ class LiveTable:
 
     def send_state(self, subscriber: Subscriber, since: int) -> None:
         """Show the table to one reader; if that fails, it must not stop the table for the others."""
+        anew, subscriber.anew = subscriber.anew, False
         try:
-            subscriber.send(self.messages.message(subscriber.reader, since))
+            subscriber.send(self.messages.message(subscriber.reader, since, anew))
         except Exception:
             log.exception("a table could not be shown", table=self.record.code, seat=subscriber.reader.seat)
 
     def show_again(self, subscriber: Subscriber) -> None:
         """Send the current version even if it was sent before."""
         if self.pending is None:
+            self.turn_to(subscriber)
             self.send_state(subscriber, subscriber.version)
             subscriber.version = self.version
 
@@ -332,13 +372,20 @@ class LiveTable:
         """Seats have changed, but not the match; `whole`: the rest looks different now, too."""
         self.messages.seats_made.clear()
         for subscriber in list(self.subscribers):
-            seat = self.seat_of(subscriber.guest)
-            if subscriber.reader.seat != seat:
-                subscriber.reader = subscriber.reader._replace(seat=seat)
-                subscriber.version = -1
+            self.turn_to(subscriber)
             if whole:
                 subscriber.version = -1
             subscriber.send(self.messages.seats_message(subscriber.reader))
+
+    def hear_lines(self, lines: list[ChatRecord]) -> None:
+        """Somebody has written something: tell everyone."""
+        if fresh := self.chat.take(lines):
+            self.tell_lines(self.chat.message(self.record, fresh))
+
+    def tell_lines(self, message: bytes) -> None:
+        for subscriber in list(self.subscribers):
+            if subscriber.reader.form == "scene":
+                subscriber.send(message)
 
     def dismiss(self, why: str) -> None:
         """The table is closed: those who are waiting are refused, those who are watching are told why."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fourquarters.engine.chance import new_dice
 from fourquarters.engine.errors import UnknownMove
 from fourquarters.engine.state import SPECTATOR
 from fourquarters.web.errors import Refused, because
@@ -29,6 +30,8 @@ def checked_action(
         raise Refused("bot_plays")
     if request.kind == "undo":
         return checked_undo(request, match_log, tongue)
+    if request.kind == "back":
+        return checked_take_back(request, match_log, tongue)
     return checked_move(request, match_log, tongue)
 
 
@@ -39,6 +42,21 @@ def checked_undo(request: MoveRequest, match_log: MatchLog, tongue: Callable[[st
     if not match_log.may_undo(request.seat):
         why = match_log.match.why_no_undo(request.seat, tongue(request.language))
         raise because("no_undo", str(why))
+    return UNDO
+
+
+def checked_take_back(request: MoveRequest, match_log: MatchLog, tongue: Callable[[str], Tongue]) -> int:
+    """A take-back means the last decision of whoever asks, even if bots have moved since they looked."""
+    if match_log.match.over:
+        raise Refused("over")
+    if request.version > match_log.version:
+        raise Refused("future")
+    if any(event.seat == request.seat for event in match_log.events[max(0, request.version) :]):
+        raise Refused("stale")
+    if not match_log.alone(request.seat):
+        raise Refused("no_take_back")
+    if not match_log.may_take_back(request.seat):
+        raise because("no_take_back", match_log.match.why_no_undo(request.seat, tongue(request.language)))
     return UNDO
 
 
@@ -75,6 +93,17 @@ def check_version(request: MoveRequest, action: int, match_log: MatchLog) -> Non
     wanted = ("move", request.seat, action)
     again = request.kind == "move" and request.version >= 0
     raise Refused("duplicate" if again and match_log.events[request.version].decision == wanted else "stale")
+
+
+def ends_turn(match_log: MatchLog, seat: int, action: int) -> bool:
+    """Would a decision pass the turn on, as far as whoever makes it can know?"""
+    if match_log.match.decider != seat or action not in match_log.legal():
+        return False
+    world = match_log.match.view(seat).imagine(new_dice(0))
+    world.apply(action)
+    while world.decider == seat and world.forced:
+        world.apply(int(world.legal()[0]))
+    return world.decider != seat
 
 
 def why_not(match_log: MatchLog, seat: int, action: int, _: Tongue) -> str:

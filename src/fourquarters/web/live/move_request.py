@@ -1,4 +1,4 @@
-"""A move or undo that somebody asks for, however it came: by WebSocket, by HTTP or from a bot."""
+"""A move, undo or take-back that somebody asks for, however it came: by WebSocket, by HTTP or from a bot."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from fourquarters.web.logs import log
 from fourquarters.web.storage.records import Event
 
 UNDO = -1
-"""The action of an undo."""
+"""The action of an undo or take-back."""
 
 
 @dataclass
 class MoveRequest:
-    """A move or undo that somebody asks for, and who is to be told how it went."""
+    """A move, undo or take-back that somebody asks for, and who is to be told how it went."""
 
     kind: str
     seat: int

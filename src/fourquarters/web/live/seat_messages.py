@@ -9,7 +9,7 @@ from msgspec import Raw
 
 from fourquarters.bots import bot_title
 from fourquarters.engine.state import SPECTATOR
-from fourquarters.match import Fairness
+from fourquarters.match.fairness import Fairness, seal
 from fourquarters.web.live.match_log import MatchLog
 from fourquarters.web.messages import ChanceShown, SeatShown, SeatsMessage, SpoiltShown, WordShown, encode
 from fourquarters.web.storage.records import SeatRecord, TableRecord
@@ -20,12 +20,24 @@ SEATS_FRESH = 2.0
 
 
 class Reader(NamedTuple):
-    """How somebody sees a table: as a scene or a view, from a seat, in a language."""
+    """How somebody sees a table: as a scene or a view, from a seat, in a language.
+
+    The rest is for people who share a device (`own_seats.py`): all their seats, whom to hand it to, and whether
+    they see from whichever of their seats has the turn.
+    """
 
     form: str
     seat: int
     language: str = "en"
     words: bool = True  # views: with labels and prompt
+    own: tuple[int, ...] = ()
+    hand_to: int = SPECTATOR
+    follows: bool = False
+
+    @property
+    def undoers(self) -> tuple[int, ...]:
+        """Whose decisions can be undone from here: also those of whoever is just handing over the device."""
+        return self.own if self.follows or self.hand_to != SPECTATOR else (self.seat,)
 
 
 class SeatMessages:
@@ -35,18 +47,26 @@ class SeatMessages:
         self.record, self.match_log, self.away = record, match_log, away
         self.commitment = Fairness(record.secret).commitment
         self.tongues: dict[str, Tongue] = {}
-        self.seats_made: dict[tuple[int, str], tuple[float, Raw]] = {}
+        self.seats_made: dict[tuple[int, tuple[int, ...], str], tuple[float, Raw]] = {}
 
     def tongue(self, language: str) -> Tongue:
         if language not in self.tongues:
-            self.tongues[language] = Tongue(language, [seat.name for seat in self.record.seats])
+            names = [seat.name for seat in self.record.seats]
+            self.tongues[language] = Tongue(language, names, soft=True)
         return self.tongues[language]
 
-    def seat_list(self, reader: int, language: str) -> list[SeatShown]:
-        now = time.time()
-        return [self.seat(seat, reader, now, language) for seat in self.record.seats]
+    def seat_list(self, reader: int, own: tuple[int, ...], language: str) -> list[SeatShown]:
+        """All seats, for somebody who sees the table from one seat and owns these."""
+        now, colours = time.time(), self.record.colours_worn()
+        return [
+            self.seat(seat, (reader, own, language), now, colour)
+            for seat, colour in zip(self.record.seats, colours, strict=True)
+        ]
 
-    def seat(self, seat: SeatRecord, reader: int, now: float, language: str) -> SeatShown:
+    def seat(
+        self, seat: SeatRecord, reader: tuple[int, tuple[int, ...], str], now: float, colour: int
+    ) -> SeatShown:
+        seen_from, own, language = reader
         person = bool(seat.guest and not seat.bot)
         gone = max(0, int(now - seat.here_until)) if seat.guest else 0
         here = bool(seat.bot) or (person and now <= seat.here_until)
@@ -56,18 +76,20 @@ class SeatMessages:
             name=seat.name,
             kind="bot" if seat.bot else "person" if seat.guest else "open",
             bot=seat.bot,
-            you=seat.seat == reader,
+            you=seat.seat == seen_from,
             free=seat.free,
             here=here,
             away=away,
             away_s=0 if here else gone,
             stand_in=bool(seat.guest and seat.bot),
-            may_bot=away and reader not in {SPECTATOR, seat.seat},
+            may_bot=away and bool(own) and seat.seat not in own,
             bot_title=str(bot_title(seat.bot, self.tongue(language))),
+            colour=colour,
+            yours=seat.seat in own,
         )
 
     def seats(self, reader: Reader) -> Raw:
-        key = (reader.seat, reader.language)
+        key = (reader.seat, reader.own, reader.language)
         at, made = self.seats_made.get(key, (0.0, Raw(b"[]")))
         if time.time() - at > SEATS_FRESH:
             made = Raw(encode(self.seat_list(*key)))
@@ -82,7 +104,7 @@ class SeatMessages:
         """What determines the chance of the match, as far as everyone may know it now."""
         record, begun = self.record, self.match_log is not None
         over = self.state() == "over"
-        words = [
+        words = self.brought_words() if record.brought else [
             WordShown(
                 seat.seat,
                 seat.name,
@@ -91,7 +113,7 @@ class SeatMessages:
                 seat.contribution if begun and seat.contribution else None,
             )
             for seat in record.by_place()
-        ]
+        ]  # fmt: skip
         spoilt = [
             SpoiltShown(
                 deal.commitment,
@@ -109,6 +131,15 @@ class SeatMessages:
             spoilt=spoilt,
             secret=record.secret.hex() if over else None,
         )
+
+    def brought_words(self) -> list[WordShown]:
+        """The words of a match that was begun elsewhere."""
+        seats, words = self.record.by_place(), self.record.contributions()
+        told = zip(seats, words if len(words) == len(seats) else [None] * len(seats), strict=True)
+        return [
+            WordShown(seat.seat, seat.name, bool(word), seal(word) if word else None, word or None)
+            for seat, word in told
+        ]
 
     def state(self) -> str:
         """The table's state on disk: a last move that is still being written does not end a match."""

@@ -38,14 +38,16 @@ class Subscription(NamedTuple):
     guest: str
     version: int
     tongue: Tongue
+    asked: int | None = None  # the seat they want to see the table from
 
 
 class Subscriber(ABC):
     """Somebody who is watching a table, how, and which version they have."""
 
     def __init__(self, who: Subscription) -> None:
-        self.table, self.reader, self.guest, self.version, self._ = who
+        self.table, self.reader, self.guest, self.version, self._, self.asked = who
         self.behind = False  # a version was skipped
+        self.anew = False  # somebody else reads now: the whole log is sent
 
     @property
     @abstractmethod

@@ -15,6 +15,7 @@ from msgspec import Raw
 from fourquarters.engine.game import Game
 from fourquarters.engine.state import SPECTATOR
 from fourquarters.engine.view import View, alike, visible
+from fourquarters.match.match import RECENT
 from fourquarters.picture.scene import encode as encode_scene
 from fourquarters.picture.views import scene_of
 from fourquarters.web.live.log_sheet import LogSheet
@@ -22,12 +23,20 @@ from fourquarters.web.live.match_log import MatchLog
 from fourquarters.web.live.seat_messages import Reader, SeatMessages
 from fourquarters.web.messages import (
     LegalMove,
+    Recap,
     SceneMessage,
+    StepShown,
     ViewMessage,
     encode,
 )
 from fourquarters.web.storage.records import TableRecord
 from fourquarters.words.contract import words_of
+
+MOST_STEPS = RECENT
+"""How many moves a page is shown one by one; after more, it is shown only where they led."""
+
+FEW_VERSIONS = 2
+"""If a reader is behind by more, the server or the line is busy: they are spared the positions on the way."""
 
 
 @cache
@@ -147,33 +156,79 @@ class TableMessages(SeatMessages):
             for sheet in self.sheets.values():
                 sheet.cut(len(self.match_log.match.moves))
 
-    def scene_message(self, reader: Reader, since: int = -1) -> bytes:
-        """The table as the page draws it, with the log from version `since` on."""
+    def steps(self, reader: Reader, sheet: LogSheet, kept: int, whole: bool) -> list[StepShown]:
+        """The moves after the first `kept` ones, if there is more to say than what the scene shows; `whole`: with
+        how the table looked after each."""
+        assert self.match_log is not None
+        last = len(self.match_log.match.moves)
+        if last - kept > MOST_STEPS:
+            return []
+        steps = []
+        for number in range(kept, last):
+            seat, by_itself, said, scored = sheet.shown[number]
+            scene = Raw(self.scene_after(reader, number + 1)) if whole and number + 1 < last else None
+            if scene or scored or by_itself:
+                steps.append(StepShown(seat, scene, said, scored))
+        return steps
+
+    def scene_after(self, reader: Reader, number: int) -> bytes:
+        """How the reader saw the table after this many moves."""
+        assert self.match_log is not None
+        made = self.now()
+        key = ("scene", reader.seat, reader.language, number)
+        if key not in made:
+            view = self.match_log.match.view_after(number, reader.seat)
+            made[key] = encode_scene(scene_of(view, self.tongue(reader.language)))
+        scene: bytes = made[key]
+        return scene
+
+    def recap(self, reader: Reader, sheet: LogSheet) -> Recap | None:
+        """What has happened since the reader's last turn, once it is theirs again."""
+        match_log = self.match_log
+        assert match_log is not None
+        left = match_log.left_by(reader.seat)
+        if left is None or match_log.match.decider != reader.seat:
+            return None
+        now = self.view(reader.seat).scores()[reader.seat]
+        return Recap(sheet.ends[left.moves], left.points, now)
+
+    def scene_message(self, reader: Reader, since: int = -1, anew: bool = False) -> bytes:
+        """The table as the page draws it, with the log and the steps from version `since` on; `anew`: with the whole
+        log, because it speaks to somebody else now."""
         match_log = self.match_log
         if match_log is None:
             return self.seats_message(reader)
         sheet = self.sheet(reader)
-        line = 0
+        line, steps = 0, []
         if 0 <= since <= match_log.version:
-            line = sheet.ends[match_log.moves_kept_since(since)]
+            kept = match_log.moves_kept_since(since)
+            whole = match_log.version - since <= FEW_VERSIONS
+            line, steps = 0 if anew else sheet.ends[kept], self.steps(reader, sheet, kept, whole)
+        undo_for = next((seat for seat in reader.undoers if match_log.may_undo(seat)), SPECTATOR)
         return encode(
             SceneMessage(
                 version=match_log.version,
                 scene=Raw(self.scene(reader)),
                 log=sheet.since(line),
                 log_from=line,
-                undo=match_log.may_undo(reader.seat),
+                undo=undo_for != SPECTATOR,
                 state=self.state(),
                 seats=self.seats(reader),
                 turn_s=match_log.thinking_s(),
                 forced=match_log.forced,
+                steps=steps,
+                recap=self.recap(reader, sheet),
+                take_back=match_log.may_take_back(reader.seat),
+                taken_back=len(match_log.taken_back),
+                undo_for=undo_for,
+                hand_to=reader.hand_to,
             )
         )
 
-    def message(self, reader: Reader, since: int = -1) -> bytes:
+    def message(self, reader: Reader, since: int = -1, anew: bool = False) -> bytes:
         if reader.form == "view":
             return self.view_message(reader)
-        return self.scene_message(reader, since)
+        return self.scene_message(reader, since, anew)
 
     def status(self, seat: int, language: str) -> str:
         """The state of play, in one line for the lobby."""

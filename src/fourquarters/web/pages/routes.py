@@ -2,115 +2,140 @@
 
 from __future__ import annotations
 
-import hashlib
+import asyncio
 import io
 from functools import cache
-from pathlib import Path
 from typing import Any
 
-import msgspec
 import segno
 from litestar import Request, Response, get
 from litestar.datastructures import CacheControlHeader
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.response import Template
+from litestar.response import Redirect, Template
 from litestar.static_files import create_static_files_router
 
 from fourquarters import games
-from fourquarters.engine.errors import UnknownGame
-from fourquarters.picture.measures import SOURCE
 from fourquarters.picture.sprite import sprite
 from fourquarters.picture.tokens import style_sheet
 from fourquarters.picture.views import symbols_of
 from fourquarters.web.errors import Refused
 from fourquarters.web.http.dependencies import Code
 from fourquarters.web.http.game_routes import shown_game
+from fourquarters.web.http.invitation import invite
 from fourquarters.web.http.openapi import AT_TABLE, answers
-from fourquarters.web.http.services import Services
+from fourquarters.web.http.services import Services, Visitor
 from fourquarters.web.http.table_routes import shown_table
+from fourquarters.web.live.guided_table import shown_guide
+from fourquarters.web.live.live_table import LiveTable
 from fourquarters.web.messages import Health
-from fourquarters.web.pages.symbols import lobby_sprite
-from fourquarters.web.pages.words import page_words
+from fourquarters.web.pages import app_page, puzzle_pages, statistics_page
+from fourquarters.web.pages.frame import STATIC, context, error_page, kept, page
+from fourquarters.web.pages.rules_page import rules, rules_picture
+from fourquarters.web.pages.symbols import figures_sprite, lobby_sprite
 from fourquarters.web.storage.health import HealthCheck
 from fourquarters.web.storage.records import GuestRecord
-from fourquarters.words.contract import words_of
 from fourquarters.words.tongue import Tongue
 
-HERE = Path(__file__).parent.parent
-TEMPLATES = HERE / "templates"
-STATIC = HERE / "static"
+FOR_PROGRAMS = ("/api/", "/static/", "/sprite/", "/schema")
 
 
-@cache
-def file_hash() -> str:
-    """A short hash of everything that browsers cache."""
-    digest = hashlib.sha256()
-    for path in sorted(STATIC.rglob("*")):
-        if path.is_file():
-            digest.update(path.read_bytes())
-    digest.update(style_sheet().encode())
-    for game in games.all_games():
-        digest.update(symbols_of(game).encode())
-    return digest.hexdigest()[:12]
+def is_wanted(request: Request[Any, Any, Any]) -> bool:
+    """Is it a person's browser that asks for a page, and not a program or a script that asks for data?"""
+    path, accepted = request.scope["path"], request.headers.get("accept", "")
+    return request.method == "GET" and "text/html" in accepted and not path.startswith(FOR_PROGRAMS)
 
 
-def kept(version: str) -> dict[str, str]:
-    """How long a browser may cache a file: for ever if its address names this version."""
-    if version == file_hash():
-        return {"Cache-Control": "public, max-age=31536000, immutable"}
-    return {"Cache-Control": "no-cache"}
-
-
-@cache
-def measures() -> Any:
-    """Our painter's measures, for the page's painter."""
-    return msgspec.json.decode(SOURCE)
-
-
-def context(guest: GuestRecord, _: Tongue, **more: Any) -> dict[str, Any]:
-    """What every page is made from; `more` is for both the template and the page's script."""
-    words = page_words(_)
-    common = {"lang": _.language, "theme": guest.theme, "v": file_hash(), "words": words}
-    me = {"id": guest.id, "name": guest.name, "confirm": guest.confirm}
-    more = msgspec.to_builtins(more, enc_hook=str)
-    return {**common, **more, "measures": measures(), "page": {**common, "me": me, **more}}
-
-
-def page(name: str, made: dict[str, Any], status: int = 200) -> Template:
-    return Template(name, context=made, status_code=status, headers={"Cache-Control": "no-store"})
-
-
-def error_page(guest: GuestRecord, _: Tongue, status: int, why: str) -> Template:
-    return page("error.html", context(guest, _, status=status, why=why), status)
+def refusal_page(request: Request[Any, Any, Any], status: int, why: str) -> Template:
+    """A refusal as a page, for whoever was already known when they asked."""
+    services: Services = request.app.state.services
+    visitor: Visitor = request.scope["state"]["visitor"]
+    guest = services.known(visitor)
+    return error_page(guest, Tongue(services.language("", guest, visitor)), status, why)
 
 
 @get("/", include_in_schema=False)
-async def lobby(guest: GuestRecord, tongue: Tongue) -> Template:
+async def lobby(services: Services, guest: GuestRecord, tongue: Tongue) -> Template:
     shown = [shown_game(game, tongue) for game in games.all_games()]
-    return page("lobby.html", context(guest, tongue, games=shown))
+    daily = await puzzle_pages.todays(services, guest, tongue)
+    return page("lobby.html", context(guest, tongue, games=shown, daily=daily))
 
 
 @get("/table/{code:str}", include_in_schema=False)
-async def table(services: Services, guest: GuestRecord, tongue: Tongue, code: str) -> Template:
+async def table(
+    request: Request[Any, Any, Any], services: Services, guest: GuestRecord, tongue: Tongue, code: str
+) -> Template:
     try:
         table = await services.tables.find(code)
     except Refused as refusal:
         return error_page(guest, tongue, refusal.status, refusal.told(tongue))
+    return await table_page(request, services, guest, tongue, table)
+
+
+async def table_page(
+    request: Request[Any, Any, Any],
+    services: Services,
+    guest: GuestRecord,
+    tongue: Tongue,
+    table: LiveTable,
+    **more: Any,
+) -> Template:
     game = shown_game(games.load(table.record.game), tongue)
     shown = await shown_table(table, guest, tongue)
-    return page("table.html", context(guest, tongue, table=shown, game=game))
+    link = invite(services.settings, str(request.base_url), table.record.code)
+    hosts = table.record.creator == guest.id
+    made = context(guest, tongue, table=shown, game=game, invitation=link, hosts=hosts, **more)
+    return page("table.html", made)
 
 
-@get("/rules/{game:str}", include_in_schema=False)
-async def rules(guest: GuestRecord, tongue: Tongue, game: str) -> Template:
+@get("/plan/{code:str}", include_in_schema=False)
+async def plan(
+    request: Request[Any, Any, Any], services: Services, guest: GuestRecord, tongue: Tongue, code: str
+) -> Template | Redirect:
+    """Planning ahead: the table page, played on a private copy. Who has nothing to plan is sent to the table."""
     try:
-        found = games.load(game)
-    except UnknownGame:
-        return error_page(guest, tongue, 404, Refused("not_found").told(tongue))
-    shown = [shown_game(each, tongue) for each in games.all_games()]
-    help = [(str(head), [str(line) for line in lines]) for head, lines in words_of(found).help(tongue)]
-    made = context(guest, tongue, game=shown_game(found, tongue), help=help, games=shown)
-    return page("rules.html", made)
+        table = await services.tables.find(code)
+    except Refused as refusal:
+        return error_page(guest, tongue, refusal.status, refusal.told(tongue))
+    if table.state != "running" or table.seat_of(guest.id) < 0:
+        return Redirect(f"/table/{table.record.code}")
+    return await table_page(request, services, guest, tongue, table, plan=True)
+
+
+@get("/analysis/{code:str}", include_in_schema=False)
+async def analysis(services: Services, guest: GuestRecord, tongue: Tongue, code: str) -> Template | Redirect:
+    """The analysis of a finished match; one that is not over is at its table."""
+    try:
+        table = await services.tables.find(code)
+    except Refused as refusal:
+        return error_page(guest, tongue, refusal.status, refusal.told(tongue))
+    if table.state != "over":
+        return Redirect(f"/table/{table.record.code}")
+    game = shown_game(games.load(table.record.game), tongue)
+    shown = await shown_table(table, guest, tongue)
+    return page(
+        "analysis.html", context(guest, tongue, table=shown, game=game, heading=result_line(table, tongue))
+    )
+
+
+def result_line(table: LiveTable, _: Tongue) -> str:
+    """Which match it was, and how it ended: the game, and everyone's points from the first place on."""
+    assert table.match_log is not None
+    match = table.match_log.match
+    order = sorted(range(len(match.seats)), key=lambda seat: match.places()[seat])
+    points = [f"{match.seats[seat].name} {match.scores()[seat]}" for seat in order]
+    return ", ".join([str(shown_game(match.game, _).title), *points])
+
+
+@get("/learn/{game:str}", include_in_schema=False)
+async def learn(guest: GuestRecord, tongue: Tongue, game: str) -> Template:
+    """The guided first game: the table page, played from a script."""
+    try:
+        guide = await asyncio.to_thread(shown_guide, game, guest.name, tongue)
+    except Refused as refusal:
+        return error_page(guest, tongue, refusal.status, refusal.told(tongue))
+    nowhere = {"code": "", "rematch": ""}
+    shown = shown_game(games.load(game), tongue)
+    return page("table.html", context(guest, tongue, table=nowhere, game=shown, guide=guide))
 
 
 @get("/sprite/{name:str}", include_in_schema=False, media_type="image/svg+xml")
@@ -119,6 +144,8 @@ async def symbols(name: str, v: str = "") -> Response[str]:
     game = name.removesuffix(".svg")
     if game == "lobby":
         made = lobby_sprite()
+    elif game.removeprefix("figures-") in games.names() and game.startswith("figures-"):
+        made = figures_sprite(game.removeprefix("figures-"))
     elif game in games.names():
         made = sprite(symbols_of(games.load(game)))
     else:
@@ -136,8 +163,8 @@ async def qr(request: Request[Any, Any, Any], services: Services, code: Code) ->
     """The invite link of a table as a QR code."""
     table = await services.tables.find(code)
     out = io.BytesIO()
-    link = segno.make(f"{str(request.base_url).rstrip('/')}/table/{table.record.code}", error="m")
-    link.save(out, kind="svg", border=2, xmldecl=False, svgns=True, omitsize=True)
+    link = invite(services.settings, str(request.base_url), table.record.code)
+    segno.make(link.url, error="m").save(out, kind="svg", border=2, xmldecl=False, svgns=True, omitsize=True)
     return Response(out.getvalue(), media_type="image/svg+xml")
 
 
@@ -199,12 +226,19 @@ def only_known_files(request: Request[Any, Any, Any]) -> None:
 ROUTES: list[Any] = [
     lobby,
     table,
+    plan,
+    analysis,
+    learn,
     rules,
+    rules_picture,
     docs,
     symbols,
     tokens,
     qr,
     health,
+    *app_page.ROUTES,
+    *statistics_page.ROUTES,
+    *puzzle_pages.ROUTES,
     create_static_files_router(
         path="/static",
         directories=[STATIC],

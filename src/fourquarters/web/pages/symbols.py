@@ -20,3 +20,11 @@ def emblem(name: str, symbols: str) -> str:
     """The symbol `emblem-<name>` of a game's sprite, or nothing."""
     found = re.search(rf'<symbol id="emblem-{name}".*?</symbol>', symbols, re.DOTALL)
     return found[0] if found else ""
+
+
+@cache
+def figures_sprite(name: str) -> str:
+    """The symbols of one game, and the emblems of the others."""
+    own = sprite(symbols_of(games.load(name)))
+    others = [emblem(game.name, symbols_of(game)) for game in games.all_games() if game.name != name]
+    return own.removesuffix("</svg>") + "".join(others) + "</svg>"

@@ -1,7 +1,7 @@
 /* The prompt's buttons that are not moves: confirm, undo, whose seat it is, and what to do after the end. */
 
 import { h, icon } from "./dom.js";
-import { say } from "./page.js";
+import { page, say } from "./page.js";
 
 export function button({ key, cls = "second", text, symbol, press, busy = false }) {
   return h(
@@ -18,7 +18,7 @@ export function confirmButtons(state, desk) {
     button({
       key: "confirm",
       cls: "first",
-      text: say("confirm"),
+      text: say(page.puzzle ? "puzzle_try" : state.ends ? "end_turn" : "confirm"),
       press: desk.confirm,
       busy: state.busy,
     }),
@@ -43,6 +43,8 @@ export function tableButtons(state, desk) {
         press: () => desk.giveToBot(seat.seat),
       }),
     );
+  if (state.mayPlan && seat?.kind === "person" && !seat.you)
+    buttons.push(button({ key: "plan", text: say("plan_ahead"), symbol: "ui-plan", press: desk.plan }));
   if (state.undo && !state.asleep)
     buttons.push(
       button({ key: "undo", text: say("undo"), symbol: "back", press: desk.undo, busy: state.busy }),
@@ -56,7 +58,8 @@ export function endButtons(state, desk) {
   if (state.maySit || state.next)
     buttons.push(button({ key: "rematch", cls: "first", text: again, press: desk.rematch }));
   buttons.push(
-    button({ key: "look-back", text: say("look_back"), symbol: "clock", press: desk.lookBack }),
+    button({ key: "look-back", text: say("look_back"), symbol: "clock", press: () => desk.lookBack() }),
+    h("a", { class: "btn second", "data-key": "analysis", href: desk.analysis }, icon("ui-analysis"), say("analysis")),
   );
   buttons.push(
     h(

@@ -16,7 +16,7 @@ const newWord = () =>
 const sealOf = (word) => sha256(bytesOfText(word));
 
 /** What this browser keeps about a table: for every deal it saw, the commitment, the words its windows made up,
-    the one that was revealed, and all seals. */
+    those that were revealed, and all seals. */
 class Notes {
   constructor(code) {
     this.name = PREFIX + code;
@@ -63,39 +63,44 @@ export class Chance {
     this.code = code;
     this.notes = new Notes(code);
     this.said = new Set();
-    this.made = new Map(); // the word of this window, by commitment
+    this.made = new Map(); // the words of this window, by commitment and seat
   }
 
-  /** Take part in a deal: seal a word when asked, reveal it once everyone has sealed theirs. */
-  hear(deal, me) {
-    const mine = deal?.words.find((word) => word.seat === me?.seat);
-    if (!mine?.adds) return;
-    if (!deal.sealed && !mine.seal) this.seal(deal, me);
-    else if (deal.sealed) this.tell(deal, me, mine.seal);
+  /** Take part in a deal: seal a word for everyone at this device when asked, reveal it once all words are sealed. */
+  hear(deal, own) {
+    for (const me of own) {
+      const mine = deal?.words.find((word) => word.seat === me.seat);
+      if (!mine?.adds) continue;
+      if (!deal.sealed && !mine.seal) this.seal(deal, me);
+      else if (deal.sealed) this.tell(deal, me, mine.seal);
+    }
   }
 
   /** Make up a word and seal it. Another window of this player may do the same; the first seal counts. */
   seal(deal, me) {
     const { commitment } = deal;
-    if (!this.made.has(commitment)) this.made.set(commitment, newWord());
-    const word = this.made.get(commitment);
+    const key = `${commitment} ${me.seat}`;
+    if (!this.made.has(key)) this.made.set(key, newWord());
+    const word = this.made.get(key);
     this.notes.note(commitment, { words: [word] });
-    this.say(deal, me, "seal", { commitment, seal: sealOf(word) });
+    this.say(deal, me, "seal", { commitment, seal: sealOf(word), seat: me.seat });
   }
 
   /** Reveal the word that matches the seal, if this browser made it up. */
   tell(deal, me, seal) {
     const { commitment } = deal;
-    const words = [this.made.get(commitment) || "", ...(this.notes.deal(commitment)?.words || [])];
+    const kept = this.notes.deal(commitment);
+    const words = [this.made.get(`${commitment} ${me.seat}`) || "", ...(kept?.words || [])];
     const word = words.find((made) => sealOf(made) === seal);
     if (!word) return;
-    this.notes.note(commitment, { word, seals: deal.words.map((one) => one.seal) });
-    this.say(deal, me, "word", { contribution: word });
+    const revealed = [...new Set([...revealedIn(kept), word])];
+    this.notes.note(commitment, { revealed, seals: deal.words.map((one) => one.seal) });
+    this.say(deal, me, "word", { contribution: word, seat: me.seat });
   }
 
   /** Send something once, and again soon if it did not get through. */
   say(deal, me, path, body) {
-    const what = `${path} ${deal.commitment}`;
+    const what = `${path} ${deal.commitment} ${me.seat}`;
     if (this.said.has(what)) return;
     this.said.add(what);
     const noted = () => path === "word" && this.notes.note(deal.commitment, { told: true });
@@ -139,22 +144,25 @@ function checks(chance, notes, file) {
     all.push([say("fair_seals"), told.every((word) => word.seal && sealOf(word.contribution) === word.seal)]);
   if (notes.deals.length)
     all.push([say("fair_same"), notes.deals.every((deal) => onRecord(deal, chance))]);
-  if (mine && file) all.push([say("fair_mine"), Boolean(mine.word) && isAmong(mine, chance)]);
+  if (mine && file) all.push([say("fair_mine"), revealedIn(mine).length > 0 && isAmong(mine, chance)]);
   if (file) all.push([say("fair_same_file"), sameInFile(chance, file)]);
   if (chance.secret)
     all.push([say("fair_secret"), sha256(bytesOfHex(chance.secret)) === chance.commitment]);
   return all;
 }
 
+/** The words that this browser revealed in a deal; it once kept a single one. */
+const revealedIn = (deal) => deal?.revealed || (deal?.word ? [deal.word] : []);
+
 /** Was a deal that this browser took part in either played, or spoilt for everyone to see? */
 function onRecord(deal, chance) {
   if (deal.commitment === chance.commitment) return true;
   const spoilt = chance.spoilt.find((one) => one.commitment === deal.commitment);
-  return Boolean(spoilt) && (!deal.told || spoilt.contributions.includes(deal.word));
+  return Boolean(spoilt) && (!deal.told || revealedIn(deal).every((word) => spoilt.contributions.includes(word)));
 }
 
 const isAmong = (mine, chance) =>
-  chance.words.some((word) => word.contribution === mine.word) &&
+  revealedIn(mine).every((told) => chance.words.some((word) => word.contribution === told)) &&
   mine.seals.join() === chance.words.map((word) => word.seal).join();
 
 const sameInFile = (chance, file) =>

@@ -1,10 +1,11 @@
 /* The choices of a prompt as buttons: beside the words, in rows, in a grid, or in a list that opens. */
 
 import { confirmButtons, tableButtons } from "./buttons.js";
-import { h, icon, ownerVars } from "./dom.js";
+import { h, icon, ownerVars, twoForms } from "./dom.js";
 import { say } from "./page.js";
-import { narrow } from "./painter.js";
+import { narrow } from "./shape.js";
 import { width } from "./type.js";
+import { plainly } from "./why.js";
 
 // px. A picture keeps less (picture/prompt.py): it has no list to put the other choices in.
 const KEPT_FOR_WORDS = 250;
@@ -12,6 +13,9 @@ const KEPT_FOR_ASIDE = 200;
 const MOST_OUT_OF_SIGHT = 6;
 const CELL = 58; // px for one choice of a group; those that have no room go in a list
 const FEWEST_CELLS = 3;
+const MOST_IN_ROWS = 6; // choices beside a group; more than these become tiles
+const COLUMNS = 3; // of tiles
+const MOST_BELOW = 3;
 
 export class Choices {
   constructor(host, desk) {
@@ -35,8 +39,11 @@ export class Choices {
     const onPieces = choices.filter((choice) => !needed(choice));
     const more = tableButtons(this.state, this.desk);
     if (this.allFit(choices, more)) return this.beside(choices, [], more);
-    const grouped = always.some((choice) => choice.group);
-    if (grouped) return this.inRows(always, onPieces, more);
+    const grouped = always.filter((choice) => choice.group);
+    const single = always.filter((choice) => !choice.group);
+    if (grouped.length && single.length > MOST_IN_ROWS)
+      return this.inGrid(single, [...onPieces, ...grouped], more);
+    if (grouped.length) return this.inRows(always, onPieces, more);
     const plenty = narrow.matches ? 6 : 2;
     if (always.length > plenty && !this.allFit(always, more)) return this.inGrid(always, onPieces, more);
     return this.beside(always, onPieces, more);
@@ -77,7 +84,7 @@ export class Choices {
       else
         row.append(
           ...members.map((choice) =>
-            this.choice(group ? { ...choice, label: `${group} ${choice.label}` } : choice),
+            this.choice(alone(choice)),
           ),
         );
     }
@@ -123,11 +130,14 @@ export class Choices {
     return frame;
   }
 
-  /** Many actions: tiles in three columns; plain ones that would start a new row go below the words. */
+  /** Many actions: tiles in three columns; those that would begin a new row go below the words. */
   inGrid(choices, listed, more) {
     const plain = choices.filter((choice) => !choice.symbol && !choice.detail && !choice.why);
-    const full = (choices.length - plain.length) % 3 === 0;
-    const apart = full && plain.length <= 2 && plain.length < choices.length ? plain : [];
+    const all = choices.filter((choice) => !plain.includes(choice));
+    const over = all.length % COLUMNS;
+    const welcome = over === COLUMNS - 1 || (over && all.length < 2 * COLUMNS); // a second row has room for them
+    const below = welcome ? [] : [...all.slice(all.length - over), ...plain];
+    const apart = below.length <= MOST_BELOW && all.length ? below : [];
     const tiles = choices.filter((choice) => !apart.includes(choice));
     const grid = h(
       "div",
@@ -137,8 +147,8 @@ export class Choices {
     const under = h(
       "div",
       { class: "under" },
-      apart.map((choice) => this.choice(choice)),
-      this.listButton(listed),
+      apart.map((choice) => named(this.choice(choice), choice)),
+      this.listButton(listed, true),
       more,
     );
     return { mode: "grid-of-acts", acts: grid, under: under.childNodes.length ? under : null };
@@ -149,7 +159,7 @@ export class Choices {
       "button",
       { class: choice.first ? "act first" : "act", type: "button", ...this.wired(choice) },
       choice.symbol ? h("span", { class: "tile-icon" }, choiceIcon(choice)) : null,
-      h("span", { class: "tile-words" }, h("b", { text: choice.label }), detail(choice)),
+      h("span", { class: "tile-words" }, wordsOf(choice)),
     );
   }
 
@@ -159,28 +169,31 @@ export class Choices {
       "button",
       { class: cls, type: "button", ...this.wired(choice) },
       choice.symbol ? choiceIcon(choice) : null,
-      h("span", { class: "two" }, h("b", { text: choice.label }), detail(choice)),
+      h("span", { class: "two" }, wordsOf(choice)),
     );
   }
 
   wired(choice) {
     const props = {
       "data-key": `a${choice.action ?? choice.label}`,
-      on: { click: (event) => this.press(choice, event.currentTarget) },
+      on: { click: (event) => this.press(choice, event) },
     };
     if (choice.why) return { ...props, "aria-disabled": "true", "data-tip": choice.why };
-    return { ...props, "data-action": choice.action, disabled: Boolean(this.state.busy) };
+    return { ...props, "data-action": choice.action, disabled: Boolean(this.state.busy), "data-tip": choice.whole };
   }
 
-  press(choice, button) {
+  /** A finger sees the whole of a choice before it plays it; a mouse has seen it in the tip. */
+  press(choice, event) {
     this.closeList();
-    if (choice.why) this.desk.explain(choice.why, button);
-    else this.desk.choose(choice.action);
+    const shown = event.pointerType === "touch" && Boolean(choice.whole);
+    if (choice.why) this.desk.explain(choice.why, event.currentTarget);
+    else this.desk.choose(choice.action, shown);
   }
 
-  listButton(choices) {
-    if (choices.length < 2) return choices.map((choice) => this.choice(choice));
-    const text = say("all_choices", { n: choices.length });
+  listButton(choices, always = false) {
+    if (!choices.length || (choices.length < 2 && !always)) return choices.map((choice) => this.choice(alone(choice)));
+    const found = groups(choices);
+    const text = (found.length === 1 && found[0][0]) || say("all_choices", { n: choices.length });
     const button = h(
       "button",
       {
@@ -189,9 +202,11 @@ export class Choices {
         "data-key": "list",
         "aria-expanded": "false",
         "aria-haspopup": "true",
+        "data-tip": text,
+        "aria-label": text,
       },
       icon("menu"),
-      text,
+      h("span", { text }),
     );
     button.addEventListener("click", () => this.toggleList(button, choices));
     return [button];
@@ -227,13 +242,38 @@ export class Choices {
 
 const choiceIcon = (choice) => icon(choice.symbol, "sym", { ...ownerVars(-1), ...choice.vars });
 
+/** A button whose words may be left out where there is little room. */
+function named(button, choice) {
+  button.setAttribute("aria-label", [choice.label, detailOf(choice)].filter(Boolean).join(": "));
+  return button;
+}
+
+/** A choice without its group around it: the group's name goes before its label. */
+const alone = (choice) => (choice.group ? { ...choice, label: `${choice.group} ${choice.label}` } : choice);
+
 /** How wide a choice's words and symbol are. */
 const natural = (choice) =>
-  Math.max(width(choice.label, 16, true), width(choice.why || choice.detail || "", 13)) +
+  Math.max(width(choice.label, 16, true), width(detailOf(choice) || "", 13)) +
   (choice.symbol ? 36 : 0);
 
-const detail = (choice) =>
-  choice.why || choice.detail ? h("small", { text: choice.why || choice.detail }) : null;
+const detail = (choice) => (detailOf(choice) ? h("small", { text: detailOf(choice) }) : null);
+
+/** A reason in few words, as the whole of it is its tip; or price and gain. */
+const detailOf = (choice) => 
+  choice.why ? choice.brief || plainly(choice.why) : choice.detail;
+
+/** A choice's label and detail; where there is little room (maps.css), the short label and the brief detail. */
+const LONG_WORD = /[^\s\u00ad-]{13}/; // that cannot be broken well
+
+function wordsOf(choice) {
+  const long = detailOf(choice);
+  const wide = LONG_WORD.test(choice.label) ? "long" : null;
+  if (!choice.short) return [h("b", { class: wide, text: choice.label }), long ? h("small", { text: long }) : null];
+  return [
+    h("b", { class: wide }, twoForms(choice.label, choice.short)),
+    long || choice.brief ? h("small", {}, twoForms(long, choice.brief)) : null,
+  ];
+}
 
 /** Choices by group, in their order. */
 function groups(choices) {

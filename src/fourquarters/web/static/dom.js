@@ -52,6 +52,12 @@ export const seal = (seat, cls = "seal") => icon(`seal-${sealOf(seat)}`, cls);
 /** Words, some of them in bold. */
 export const spans = (parts) => parts.map(([text, bold]) => (bold ? h("b", { text }) : text));
 
+/** A text in its long form, and the short one for where there is little room (maps.css). */
+export const twoForms = (long, short) =>
+  long === short
+    ? [long]
+    : [h("span", { class: "long", text: long }), h("span", { class: "short", text: short })];
+
 export const find = (selector, root = document) => root.querySelector(selector);
 export const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 

@@ -1,7 +1,7 @@
 /* Drawings: a sheet of pieces (pieces.js) as SVG. A piece whose data has not changed keeps its element. */
 
 import { s, arrange } from "./dom.js";
-import { PiecePainter, number } from "./pieces.js";
+import { PiecePainter, WORDLESS, grown, number } from "./pieces.js";
 
 const pieces = new WeakMap();
 
@@ -37,7 +37,9 @@ export class Sheet {
     const elements = [];
     const kept = new Map();
     let halos = false;
+    const small = this.isSmallMap();
     for (const piece of list) {
+      if (small && piece.spare) continue;
       const glow = glowOf(piece, look);
       if (glow && !halos) {
         elements.push(this.halos);
@@ -65,6 +67,10 @@ export class Sheet {
     return { element, signature, piece };
   }
 
+  isSmallMap() {
+    return Boolean(this.drawing.whole) && this.scale < WORDLESS;
+  }
+
   drawHalos(list, look) {
     const painter = new PiecePainter(this.scale);
     const lit = list.filter((piece) => glowOf(piece, look) === "can");
@@ -72,9 +78,9 @@ export class Sheet {
   }
 
   drawBelow(list) {
-    const noted = list.filter((piece) => piece.note || piece.tag);
+    const noted = this.isSmallMap() ? [] : list.filter((piece) => piece.note || piece.tag);
     const tagsFirst = [...noted].sort((a, b) => Number(Boolean(b.tag)) - Number(Boolean(a.tag)));
-    const painter = new PiecePainter(this.scale);
+    const painter = new PiecePainter(this.scale, this.drawing);
     const taken = [];
     this.words.replaceChildren(
       ...tagsFirst.flatMap((piece) => painter.below(piece, roomBelow(piece, noted), taken)),
@@ -86,7 +92,8 @@ export class Sheet {
     const matrix = this.svg.getScreenCTM();
     if (!matrix || !this.svg.clientWidth) return null;
     const k = matrix.a;
-    return { x: matrix.e + k * piece.x, y: matrix.f + k * piece.y, w: k * piece.w, h: k * piece.h };
+    const box = grown(piece, this.scale);
+    return { x: matrix.e + k * box.x, y: matrix.f + k * box.y, w: k * box.w, h: k * box.h };
   }
 }
 

@@ -45,6 +45,28 @@ export function dressGames() {
   else all(".game").forEach((tile, i) => tile.append(coin([part(games[i], 0, 360)])));
 }
 
+/** A game's part of the coin, alone and in its printed tint, which does not go dark. */
+export function drawQuarter(place, name) {
+  const { games } = page;
+  const i = games.findIndex((game) => game.name === name);
+  const [from, to] = PARTS[games.length]?.[i] ?? [0, 360];
+  const { x, y, size, d } = alone(from, to);
+  place.style.setProperty("--tint", place.dataset.tint || "var(--paper)");
+  place.replaceChildren(s("path", { d }), emblem(games[i], [x, y], size));
+}
+
+/** A sector that fills a square of 64, and where its emblem goes. */
+function alone(from, to) {
+  if (to - from !== 90) return { x: 32, y: 32, size: 42, d: "M32 2A30 30 0 1 1 32 62A30 30 0 1 1 32 2z" };
+  const right = from < 180;
+  const low = from >= 90 && from < 270;
+  const [cx, cy] = [right ? 3 : 61, low ? 3 : 61];
+  const [ex, ey] = [right ? 61 : 3, low ? 61 : 3];
+  const sweep = right === low ? 0 : 1;
+  const d = `M${cx} ${cy}L${cx} ${ey}A58 58 0 0 ${sweep} ${ex} ${cy}z`;
+  return { x: right ? 25 : 39, y: low ? 25 : 39, size: 32, d };
+}
+
 const coin = (parts) =>
   s("svg", { class: "coin", viewBox: "-172 -172 344 344", "aria-hidden": "true" }, parts);
 

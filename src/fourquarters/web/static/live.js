@@ -8,7 +8,7 @@ const NO_SUCH_TABLE = 4404;
 export class Live {
   /** `hear` has a function for every type of message, and `up`, `down`, `gone`. */
   constructor(code, language, hear) {
-    Object.assign(this, { code, language, hear, version: -1, tries: 0, counter: 0, closed: false });
+    Object.assign(this, { code, language, hear, version: -1, tries: 0, counter: 0, closed: false, seat: null });
     addEventListener("online", () => this.retry());
     addEventListener("pagehide", () => this.close());
     addEventListener("pageshow", (event) => event.persisted && location.reload());
@@ -20,8 +20,9 @@ export class Live {
     clearTimeout(this.timer);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const since = this.version >= 0 ? `&since=${this.version}` : "";
+    const seat = this.seat === null ? "" : `&seat=${this.seat}`;
     const socket = new WebSocket(
-      `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.code)}/live?as=scene&lang=${this.language}${since}`,
+      `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.code)}/live?as=scene&lang=${this.language}${since}${seat}`,
     );
     this.socket = socket;
     socket.addEventListener("open", () => socket === this.socket && this.opened());
@@ -79,6 +80,13 @@ export class Live {
       this.drop();
       this.lost();
     }, PATIENCE);
+  }
+
+  /** See the table from a seat of one of those who share this device. */
+  as(seat) {
+    Object.assign(this, { seat, version: -1 });
+    this.drop();
+    this.open();
   }
 
   drop() {

@@ -2,37 +2,18 @@
 
 import { all, find, h, seal } from "./dom.js";
 import { dressGames } from "./games.js";
-import { call, complain, go, page, rename, say, tellPerson, wireBar } from "./page.js";
+import { soFar } from "./guides.js";
+import { wireBar } from "./bar.js";
+import { openTable, playNow } from "./opentable.js";
+import { call, complain, go, page, rename, say } from "./page.js";
 import { openName } from "./sheet.js";
 import { loadSprite } from "./sprite.js";
 import { newTable } from "./newtable.js";
+import { wireFiles } from "./openfile.js";
+import { showStreak } from "./streak.js";
 import { wireTips } from "./tip.js";
 
 const REFRESH = 4000;
-
-/** Sit down against bots, now. */
-async function playNow(name) {
-  const game = page.games.find((one) => one.name === name);
-  const players = game.players.includes(3) ? 3 : game.players.at(-1);
-  const bot = (game.bots.find((one) => one.name === "merchant") || game.bots.at(-1)).name;
-  const seats = [{ kind: "you" }, ...Array.from({ length: players - 1 }, () => ({ kind: "bot", bot }))];
-  await openTable({ game: name, players, seats });
-}
-
-let opening = false;
-
-async function openTable(wish) {
-  if (opening) return;
-  opening = true;
-  try {
-    const table = await call("POST", "/api/tables", { contributes: true, ...wish });
-    go(`/table/${table.code}`);
-  } catch (error) {
-    complain(error);
-  } finally {
-    opening = false;
-  }
-}
 
 let shown = "";
 
@@ -79,15 +60,15 @@ function row(table, words, button, cls = "") {
 }
 
 function person(seat) {
-  const mark = seal(seat.seat, "seal s");
+  const mark = seal(seat.colour, "seal s");
   mark.dataset.tip = seat.name;
   return mark;
 }
 
-const link = (table, text, cls) =>
+const link = (table, text, cls, kind = "table") =>
   h(
     "a",
-    { class: `btn ${cls}`, href: `/table/${table.code}` },
+    { class: `btn ${cls}`, href: `/${kind}/${table.code}` },
     text,
     h("span", { class: "vh", text: `: ${table.title}` }),
   );
@@ -97,7 +78,9 @@ function mine(table) {
   return row(
     table,
     table.status || (over ? say("over") : ""),
-    link(table, table.your_turn ? say("play") : say("look"), table.your_turn ? "first" : "second"),
+    over
+      ? h("span", { class: "ways" }, link(table, say("analysis"), "second", "analysis"), link(table, say("look"), "second"))
+      : link(table, table.your_turn ? say("play") : say("look"), table.your_turn ? "first" : "second"),
     table.your_turn ? "turn" : "",
   );
 }
@@ -105,7 +88,7 @@ function mine(table) {
 function open(table) {
   const host = table.seats.find((seat) => !seat.free && seat.kind !== "bot");
   const free = table.seats.filter((seat) => seat.free).length;
-  const words = [host ? say("opened_by", { who: host.name }) : "", `${say("seats_free", { n: free })}.`]
+  const words = [host ? say("opened_by", { who: host.name }) : "", `${say("seats_free", { n: free })}.`, table.hints ? say("hints_here") : ""]
     .filter(Boolean)
     .join(" ");
   const button = h(
@@ -130,8 +113,41 @@ async function sit(table) {
   }
 }
 
+/** The code in what was typed: the code itself, or a whole link. */
+const codeIn = (text) => text.trim().replace(/[?#].*$/, "").replace(/\/+$/, "").split("/").at(-1);
+
+/** Go to the table with this code; if there is none, say so right here. */
+async function join(code) {
+  if (!code) {
+    tellCode(say("type_code"));
+    return;
+  }
+  try {
+    const table = await call("GET", `/api/tables/${encodeURIComponent(code)}`);
+    go(`/table/${table.code}`);
+  } catch (error) {
+    tellCode(error.message);
+  }
+}
+
+/** What is wrong with the code, below its field. */
+function tellCode(why) {
+  const field = find("#fq-code");
+  find("#fq-code-why").textContent = why;
+  if (why) field.setAttribute("aria-invalid", "true");
+  else field.removeAttribute("aria-invalid");
+  if (why) field.focus();
+}
+
+/** Where a guide was left stands on its game's tile. */
+function showSoFar() {
+  for (const link of all("[data-learn]"))
+    find("small", link).textContent = soFar(page.games.find((game) => game.name === link.dataset.learn));
+}
+
 function wire() {
   wireBar();
+  wireFiles();
   wireTips(document.body);
   find("#fq-name-tool").addEventListener("click", () => openName(rename));
   for (const button of all("[data-play]"))
@@ -140,16 +156,18 @@ function wire() {
     button.addEventListener("click", () => newTable(button.dataset.new, openTable));
   find("#fq-code-form").addEventListener("submit", (event) => {
     event.preventDefault();
-    const code = find("#fq-code").value.trim().split("/").at(-1);
-    if (code) go(`/table/${encodeURIComponent(code)}`);
-    else tellPerson(say("have_code"));
+    join(codeIn(find("#fq-code").value));
   });
+  find("#fq-code").addEventListener("input", () => tellCode(""));
   document.addEventListener("visibilitychange", refresh);
   setInterval(refresh, REFRESH);
 }
 
 await loadSprite(`/sprite/lobby.svg?v=${page.v}`);
 dressGames();
+showSoFar();
+showStreak();
+addEventListener("pageshow", showSoFar);
 wire();
 await refresh();
 document.body.dataset.ready = "yes";

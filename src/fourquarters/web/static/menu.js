@@ -1,10 +1,12 @@
-/* The menu of a table: preferences, the invitation, and the way out. */
+/* The menu of a table: the invitation, preferences, and the way out. */
 
-import { button, h, icon } from "./dom.js";
-import { call, complain, page, rename, say, switchLanguage, switchTheme } from "./page.js";
-import { invitation, openName, openSheet } from "./sheet.js";
-
-const LANGUAGES = { en: "English", de: "Deutsch" };
+import { h, icon } from "./dom.js";
+import { page, say } from "./page.js";
+import { openKeys } from "./keys.js";
+import { mayPlan, openPlan } from "./plan.js";
+import { openPreferences } from "./preferences.js";
+import { openSeatLink } from "./seatlink.js";
+import { invitation, openSheet } from "./sheet.js";
 
 export function openMenu(table) {
   let sheet = null;
@@ -13,40 +15,54 @@ export function openMenu(table) {
     act();
   };
   const playing = table.mySeat && table.state !== "over";
+  const back = row("back", say("take_back"), then(() => table.takeBack()));
+  const invite = row(
+    "ui-link",
+    say("invite"),
+    then(() => openSheet(say("invite"), invitation(table.code))),
+  );
+  const chance = row(
+    "chance",
+    say("fair_chance"),
+    then(() => table.chance.show(table.state === "running" || table.state === "over")),
+  );
+  const own = table.seats.filter((seat) => seat.yours);
+  const moves = own.length && !table.apart && (table.state === "open" || table.state === "running");
+  const other = row("ui-phone", say("other_device"), then(() => openSeatLink(table.code, own)));
   const rows = [
-    row(
-      "ui-link",
-      say("invite"),
-      then(() => openSheet(say("invite"), invitation(table.code))),
-    ),
-    row(
-      "ui-person-line",
-      say("your_name"),
-      then(() => openName(rename)),
-    ),
-    row("moon", say("theme"), switchTheme),
-    row(
-      "chance",
-      say("fair_chance"),
-      then(() => table.chance.show(table.state === "running" || table.state === "over")),
-    ),
-    download(table.code),
+    table.mayBack() ? back : null,
+    mayPlan(table) ? row("ui-plan", say("plan_ahead"), then(() => openPlan(table))) : null,
+    table.apart ? null : invite,
+    table.apart ? null : row("ui-chat", say("chat"), then(() => table.chat.open())),
+    moves ? other : null,
+    row("ui-gear", say("preferences"), then(openPreferences), "preferences"),
+    row("ui-keys", say("keys"), then(openKeys)),
+    table.apart || !table.scene ? null : row("ui-past", say("look_back"), then(() => table.past.open())),
+    table.apart || table.state !== "over" ? null : way("ui-analysis", say("analysis"), `/analysis/${table.code}`),
+    table.apart ? null : chance,
+    table.apart ? null : download(table.code),
+    table.planned ? null : way("ui-figures", say("statistics"), `/statistics/${page.game.name}`),
     row(
       "ui-door",
-      playing ? say("leave") : say("to_lobby"),
+      table.planned ? say("plan_back") : table.puzzled ? say("puzzle_list") : playing ? say("leave") : say("to_lobby"),
       then(() => table.leave()),
     ),
   ];
   const list = h(
     "ul",
     { class: "menu" },
-    rows.map((one) => h("li", {}, one)),
+    rows.filter(Boolean).map((one) => h("li", {}, one)),
   );
-  sheet = openSheet(say("menu"), [confirmBox(), languages(), list], "small");
+  const gone = table.message?.taken_back || 0;
+  const noted = gone ? h("p", { class: "soft taken-back", text: say("taken_back", { n: gone }) }) : null;
+  const agreed = page.table.hints ? h("p", { class: "soft agreed" }, icon("hint"), say("hints_here")) : null;
+  sheet = openSheet(say("menu"), [list, noted, agreed], "small");
 }
 
-const row = (symbol, text, click) =>
-  h("button", { class: "tool", type: "button", on: { click } }, icon(symbol), h("span", { text }));
+const row = (symbol, text, click, key) =>
+  h("button", { class: "tool", type: "button", "data-key": key, on: { click } }, icon(symbol), h("span", { text }));
+
+const way = (symbol, text, href) => h("a", { class: "tool", href }, icon(symbol), h("span", { text }));
 
 const download = (code) =>
   h(
@@ -55,35 +71,3 @@ const download = (code) =>
     icon("download"),
     h("span", { text: say("download") }),
   );
-
-/** "Confirm my turn": a choice is only selected at first. */
-function confirmBox() {
-  const box = h("input", { type: "checkbox", checked: page.me.confirm });
-  box.addEventListener("change", () => {
-    page.me.confirm = box.checked;
-    call("PATCH", "/api/me", { confirm: box.checked }).catch(complain);
-  });
-  const words = h(
-    "span",
-    {},
-    h("b", { text: say("confirm_turn") }),
-    h("small", { text: say("confirm_help") }),
-  );
-  return h("label", { class: "check" }, box, words);
-}
-
-function languages() {
-  const choice = (name) => {
-    const on = name === page.lang;
-    const press = () => switchLanguage(name).catch(complain);
-    return button(on ? "second on" : "second", LANGUAGES[name], press, "", {
-      "aria-pressed": String(on),
-      lang: name,
-    });
-  };
-  return h(
-    "div",
-    { class: "choice-row", role: "group", "aria-label": say("language") },
-    Object.keys(LANGUAGES).map(choice),
-  );
-}

@@ -34,7 +34,7 @@ export class Motion {
     const moves = pairs.moved.filter(({ from, to }) => apart(from.rect, to.rect) || changed(from, to));
     const worth = ({ from, to }) => marks.has(from.piece.id) || worthMarking({ from, to });
     const marked = new Set(pairs.moved.filter(worth).map(({ to }) => to.piece.id));
-    for (const to of pairs.came) if (to.piece.kind && !to.piece.enters) marked.add(to.piece.id);
+    for (const to of pairs.came) if (to.piece.kind && !dealt(to.piece)) marked.add(to.piece.id);
     if (QUIET.matches || document.hidden) {
       this.crossFade([...moves.map(({ to }) => to), ...pairs.came]);
       return marked;
@@ -53,6 +53,16 @@ export class Motion {
   /** A tap skips ahead. */
   skip() {
     for (const animation of this.running) animation.finish();
+    this.goOn?.();
+  }
+
+  /** Wait a while, or until the reader skips ahead. */
+  wait(time) {
+    if (!time || document.hidden) return Promise.resolve();
+    return new Promise((over) => {
+      const timer = setTimeout(over, time);
+      this.goOn = () => (clearTimeout(timer), over());
+    });
   }
 
   fly(moves, mover) {
@@ -250,6 +260,9 @@ const apart = (a, b) => Math.abs(a.x - b.x) > 1.5 || Math.abs(a.y - b.y) > 1.5;
 /** Was it turned over? That is another symbol in the same place; pieces that only stand for a place do not count. */
 const changed = (from, to) =>
   from.piece.symbol !== to.piece.symbol && Boolean(to.piece.symbol && from.piece.symbol);
+
+/** Did it come from a deck? Those are not numbered; seats, pools and places are. */
+const dealt = (piece) => Boolean(piece.enters) && !/\d/.test(piece.enters);
 
 const worthMarking = ({ from, to }) =>
   Boolean(to.piece.kind) && (from.sheet !== to.sheet || changed(from, to));

@@ -1,6 +1,7 @@
 /* Opening a table: one sheet for the game, the number of players, the seats, and variants. */
 
 import { h, seal } from "./dom.js";
+import { learnLink, wellLink } from "./guides.js";
 import { page, say } from "./page.js";
 import { openSheet } from "./sheet.js";
 
@@ -15,6 +16,7 @@ export function newTable(name, open) {
     options: {},
     arranged: false,
     private: false,
+    hints: false,
   };
   const form = h("form", { class: "new-table" });
   const draw = () => form.replaceChildren(...fields(wish, draw));
@@ -30,6 +32,7 @@ export function newTable(name, open) {
       arranged: wish.arranged,
       ...(Object.keys(options).length ? { options } : {}),
       ...(wish.private ? { private: true } : {}),
+      ...(wish.hints && withPeople(wish) ? { hints: true } : {}),
     });
   });
   openSheet(say("new_table"), form);
@@ -57,10 +60,12 @@ function fields(wish, draw) {
   const many = (list, make) => (list.length > 1 ? make() : null);
   return [
     many(page.games, () => whichGame(wish, draw)),
+    h("div", { class: "learn-links" }, learnLink(game), wellLink(game)),
     many(game.players, () => howMany(wish, draw)),
     whoSits(wish, draw),
     game.options.length ? variants(wish) : null,
     whoMayCome(wish),
+    withPeople(wish) ? hintsBox(wish) : null,
     h("div", { class: "acts" }, h("button", { class: "btn first", type: "submit", text: promise(wish) })),
   ].filter(Boolean);
 }
@@ -135,6 +140,7 @@ function seatRow(wish, i, draw) {
   const value = now.kind === "bot" ? `bot ${now.bot}` : now.kind;
   const choices = [
     ["you", say("me")],
+    ["local", say("person_here")],
     ["open", say("open_seat")],
     ...wish.game.bots.map((bot) => [`bot ${bot.name}`, say("bot_level", { level: bot.title })]),
   ];
@@ -147,9 +153,25 @@ function seatRow(wish, i, draw) {
   select.addEventListener("change", () => {
     take(wish, i, select.value);
     draw();
-    document.querySelectorAll(".seat-rows select")[i]?.focus();
+    const row = document.querySelectorAll(".seat-rows li")[i];
+    (row?.querySelector("input") || row?.querySelector("select"))?.focus();
   });
-  return h("li", {}, seal(i), select);
+  return h("li", {}, seal(i), select, now.kind === "local" ? personName(now, i) : null);
+}
+
+/** The name of somebody who plays at this device. */
+function personName(seat, i) {
+  const field = h("input", {
+    class: "field person-name",
+    value: seat.name || "",
+    maxlength: 24,
+    required: true,
+    placeholder: say("name_of_person"),
+    "aria-label": say("name_of_seat", { n: i + 1 }),
+    autocomplete: "off",
+  });
+  field.addEventListener("input", () => (seat.name = field.value));
+  return field;
 }
 
 /** You sit in one seat: choosing another gives your old one to whoever sat there. */
@@ -174,6 +196,25 @@ function whoMayCome(wish) {
     "fieldset",
     {},
     h("legend", { text: say("who_may_come") }),
+    h("div", { class: "options" }, h("label", { class: "check" }, box, words)),
+  );
+}
+
+const withPeople = (wish) => wish.seats.some((seat) => seat.kind === "open" || seat.kind === "local");
+
+/** Whoever sits down agrees to it; against bots one may always have hints. */
+function hintsBox(wish) {
+  const box = h("input", {
+    type: "checkbox",
+    name: "hints",
+    checked: wish.hints,
+    on: { change: (event) => (wish.hints = event.target.checked) },
+  });
+  const words = h("span", {}, h("b", { text: say("hints_allowed") }), h("small", { text: say("hints_allowed_help") }));
+  return h(
+    "fieldset",
+    {},
+    h("legend", { text: say("hints") }),
     h("div", { class: "options" }, h("label", { class: "check" }, box, words)),
   );
 }

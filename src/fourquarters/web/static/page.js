@@ -1,5 +1,6 @@
-/* What every page shares: its data and words, calls to the server, theme, language and name. */
+/* What every page shares: its data and words, calls to the server, language and name. */
 
+import "./app.js";
 import { h, find, icon } from "./dom.js";
 
 export const page = JSON.parse(find("#fq-page-data").textContent);
@@ -24,8 +25,8 @@ class Refused extends Error {
   }
 }
 
-/** Call the server. Resolves with its answer; rejects with `Refused`. */
-export async function call(method, path, body) {
+/** Call the server, with a body or with JSON that is already text. Resolves with its answer; rejects with `Refused`. */
+export async function call(method, path, body, text = JSON.stringify(body ?? {})) {
   const options = {
     method,
     headers: { "X-FQ": "1", Accept: "application/json" },
@@ -33,7 +34,7 @@ export async function call(method, path, body) {
   };
   if (body !== undefined || method !== "GET") {
     options.headers["Content-Type"] = "application/json";
-    options.body = JSON.stringify(body ?? {});
+    options.body = text;
   }
   let answer;
   try {
@@ -49,17 +50,11 @@ export async function call(method, path, body) {
 /** Go to another of our pages. */
 export const go = (url) => location.assign(url);
 
-const dark = () => {
+/** Is the page dark, by choice or because the system is? */
+export const isDark = () => {
   const chosen = document.documentElement.dataset.theme;
   return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
 };
-
-export function switchTheme() {
-  const theme = dark() ? "light" : "dark";
-  document.documentElement.dataset.theme = theme;
-  call("PATCH", "/api/me", { theme }).catch(() => undefined);
-  return theme;
-}
 
 export async function switchLanguage(language) {
   await call("PATCH", "/api/me", { language });
@@ -85,15 +80,6 @@ export function tellPerson(text, bad = false) {
 }
 
 export const complain = (error) => tellPerson(error.message, true);
-
-/** Wire the tools of the top bar that all pages have. */
-export function wireBar() {
-  for (const button of document.querySelectorAll("[data-theme-switch]"))
-    button.addEventListener("click", switchTheme);
-  for (const button of document.querySelectorAll("[data-language]")) {
-    button.addEventListener("click", () => switchLanguage(button.dataset.language).catch(complain));
-  }
-}
 
 /** A tool of a bar or menu. */
 export const tool = (symbol, text, click) =>

@@ -1,19 +1,23 @@
 /* The painter: any scene on the table page. Mats, boards and panels are updated in place; what the
    reader does with them, the prompt and the log are left to others. */
 
-import { all, h, icon, seal, find, arrange } from "./dom.js";
+import { headOf } from "./behind.js";
+import { h, seal, find, arrange, twoForms } from "./dom.js";
 import { Sheet } from "./drawing.js";
 import { frameHeight, margins, naturalHeight, slots } from "./layout.js";
-import { Parts, backdrop, captionOf, describe } from "./parts.js";
-import { say } from "./page.js";
+import { chanceTag, matHead } from "./mathead.js";
+import { Parts, backdrop, captionOf } from "./parts.js";
+import { narrow, shape, tabsFor } from "./shape.js";
+import { Zoom } from "./zoom.js";
 
-export const narrow = matchMedia("(max-width: 760px)");
-const middling = matchMedia("(max-width: 1180px)");
 // how far a column is zoomed out before it scrolls; the second step only draws it tighter
-const COLUMN_ZOOMS = [1, 1, 0.96, 0.92, 0.88, 0.84, 0.8, 0.76, 0.72];
-const ENLARGED = 1.8; // a map on a phone, if the reader asks for it
-const SMALL = 0.45; // the scale of a map below which they may ask
-const STEPS_BESIDE_CHIPS = 5; // on a medium screen, a column scrolls instead
+const COLUMN_ZOOMS = [1, 1, 0.97, 0.94, 0.91, 0.88, 0.85];
+const COLUMNS = ["#fq-left", "#fq-right"]; // where there are no tabs
+const PANES = ["#fq-others", "#fq-shared", "#fq-own"];
+const TALL_PAGE = 860; // px
+const BESIDE_SMALL = 12; // px above and below the small form of a panel
+const UNDER_THE_BOARD = 150; // px that a phone keeps for what lies under the board
+const LOW_FELT = 420; // px: below this, a board that can be spared is left out
 
 export class Painter {
   constructor() {
@@ -22,47 +26,59 @@ export class Painter {
     this.mats = new Map();
     this.panels = new Map();
     this.zooms = new Map(); // column -> the smallest zoom it has needed: panels never jump
+    this.natural = 0; // on a phone: the most height the boards have asked for
     this.look = { labels: new Map(), chosen: new Set(), marked: new Set() };
-    this.enlarged = false;
-    this.lens = h("button", { class: "lens", type: "button", on: { click: () => this.enlarge() } });
-    this.showLens();
-    new ResizeObserver(() => this.resize()).observe(find("#fq-stage"));
+    this.arranged = () => {}; // called when everything is on the page, before it is measured
+    this.zoom = new Zoom(this.felt, () => this.layBoards());
+    new ResizeObserver(() => this.resize()).observe(find(".table"));
     new ResizeObserver(() => this.layBoards()).observe(this.felt);
-    narrow.addEventListener("change", () => this.resize());
   }
 
   /** Draw a scene. `seats` says who sits where and whether they are here. */
   paint(scene, seats) {
     this.scene = scene;
-    this.look.labels = new Map((scene.prompt.choices || []).map((choice) => [choice.action, choice.label]));
-    document.body.classList.toggle("own-on-board", Boolean(scene.own_on_board));
-    document.body.classList.toggle("over", Boolean(scene.result));
+    this.look.labels = new Map((scene.prompt.choices || []).map((choice) => [choice.action, choice.detail ? `${choice.label}: ${choice.detail}` : choice.label]));
+    this.describePage(scene);
     this.paintBar(scene);
     this.paintMats(scene, seats);
     this.paintPanels(scene);
     this.paintBoards(scene);
+    this.arranged(scene);
     this.fitColumns();
     this.layBoards();
+  }
+
+  /** What the style sheets need to know of a scene. */
+  describePage(scene) {
+    const { body, documentElement: root } = document;
+    for (const name of ["own_on_board", "others_stay"])
+      body.classList.toggle(name.replaceAll("_", "-"), Boolean(scene[name]));
+    body.classList.toggle("over", Boolean(scene.result));
+    body.classList.toggle("one-map", Boolean(scene.boards[0].whole));
+    root.dataset.prompt = scene.prompt_size || "low";
+    const { whole, grows, w, h: high } = scene.boards[0];
+    if (whole && !grows) root.style.setProperty("--aspect", w / high);
   }
 
   /** Draw the same scene again: the reader has chosen something, or the page has been resized. */
   again() {
     if (!this.scene) return;
     for (const mat of this.mats.values()) mat.parts.update(mat.mat.parts || [], this.look);
-    for (const panel of this.panels.values()) panel.parts.update(panel.panel.parts, this.look);
+    for (const panel of this.panels.values()) panel.parts.update(partsOf(panel.panel), this.look);
     this.layBoards();
   }
 
   resize() {
     if (!this.scene) return;
     this.zooms.clear();
+    this.natural = 0;
     this.fitColumns();
     this.again();
   }
 
   paintBar(scene) {
     find("#fq-game-title").textContent = scene.title;
-    find("#fq-status").textContent = scene.status;
+    find("#fq-status").replaceChildren(...twoForms(scene.status, scene.status_short || scene.status));
     const phases = find("#fq-phases");
     phases.replaceChildren(
       ...(scene.phases || []).map((name, i) =>
@@ -119,7 +135,9 @@ export class Painter {
         { class: mat.now ? "now" : "" },
         seal(mat.seat, "seal xs"),
         h("b", { text: mat.name }),
-        h("span", { text: mat.score }),
+        h("span", {}, mat.score, mat.more ? h("small", { text: mat.more }) : null),
+        mat.flag ? h("em", { text: mat.flag }) : null,
+        chanceTag(mat.seat),
       ),
     );
     find("#fq-chips").replaceChildren(...chips);
@@ -140,11 +158,13 @@ export class Painter {
     }
     shown.panel = panel;
     shown.element.dataset.tab = panel.tab || panel.title;
+    shown.element.dataset.withBoard = panel.with_board ? "yes" : "";
+    shown.element.classList.toggle("in-small", isSmall(panel));
+    shown.element.dataset.panel = panel.id;
     shown.element.classList.toggle("wide-only", Boolean(panel.wide_only));
-    shown.element.classList.toggle("strip", Boolean(panel.above));
     shown.head.hidden = !(panel.title || panel.aside);
-    shown.head.replaceChildren(panel.title, h("small", { text: panel.aside || "" }));
-    shown.parts.update(panel.parts, this.look);
+    shown.head.replaceChildren(...headOf(panel));
+    shown.parts.update(partsOf(panel), this.look);
     return shown.element;
   }
 
@@ -156,7 +176,7 @@ export class Painter {
         board = {
           sheet: new Sheet(drawing),
           head: h("div", { class: "caption" }),
-          element: h("div", { class: "board" }),
+          element: h("div", { class: "board", "data-board": drawing.id }),
         };
         board.element.append(board.head, board.sheet.svg);
       }
@@ -171,31 +191,27 @@ export class Painter {
     }
     this.boards = fresh;
     const elements = [...fresh.values()].map((board) => board.element);
-    arrange(this.felt, scene.boards.some((drawing) => drawing.whole) ? [...elements, this.lens] : elements);
-  }
-
-  /** On a phone: show a map enlarged, to be moved with a finger, or whole again. */
-  enlarge() {
-    this.enlarged = !this.enlarged;
-    this.showLens();
-    this.layBoards();
-    for (const { element } of this.boards.values()) showMiddle(element);
-  }
-
-  showLens() {
-    this.lens.setAttribute("aria-label", say(this.enlarged ? "whole_map" : "enlarge_map"));
-    this.lens.replaceChildren(icon(this.enlarged ? "ui-minus" : "ui-plus"));
+    arrange(this.felt, scene.boards.some((drawing) => drawing.whole) ? [...elements, this.zoom.lens] : elements);
   }
 
   /** Give every board its height and draw its pieces at that size. */
   layBoards() {
     if (!this.scene || !this.felt.clientWidth) return;
-    const boards = [...this.boards.values()];
     const wide = this.felt.clientWidth;
-    const high = narrow.matches ? this.phoneHeight(boards, wide) : this.felt.clientHeight;
-    this.felt.style.height = narrow.matches && !this.scene.result ? `${high}px` : "";
+    const phone = shape() === "phone";
+    const boards = this.boardsShown();
+    const high = phone ? this.phoneHeight(boards, wide) : this.felt.clientHeight;
+    this.felt.style.height = phone && !this.scene.result ? `${high}px` : "";
     const drawings = boards.map((board) => board.drawing);
     slots(drawings, wide, high, narrow.matches).forEach((slot, i) => this.layBoard(boards[i], wide, slot));
+  }
+
+  /** All boards, or where the page is low only those that cannot be spared. */
+  boardsShown() {
+    const boards = [...this.boards.values()];
+    const low = shape() === "side" && this.felt.clientHeight < LOW_FELT;
+    for (const { element, drawing } of boards) element.hidden = low && Boolean(drawing.spare);
+    return boards.filter(({ element }) => !element.hidden);
   }
 
   layBoard(board, wide, slot) {
@@ -203,10 +219,9 @@ export class Painter {
     const room = margins(board.drawing, narrow.matches);
     const free = slot - room.vertical;
     const fitting = Math.max(0.01, Math.min((wide - 2 * room.inner) / w, free / high));
-    const enlarged = this.enlarged && narrow.matches && board.drawing.whole && fitting < SMALL;
-    const scale = enlarged ? ENLARGED * fitting : fitting;
-    if (board.drawing.whole) this.lens.hidden = fitting >= SMALL;
-    board.element.classList.toggle("enlarged", Boolean(enlarged));
+    const scale = board.drawing.whole ? this.zoom.factor * fitting : fitting;
+    if (board.drawing.whole) this.zoom.offer(fitting);
+    board.element.classList.toggle("enlarged", scale > fitting);
     const frame = frameHeight(board.drawing, slot, scale, narrow.matches);
     Object.assign(board.element.style, {
       height: `${frame}px`,
@@ -216,38 +231,35 @@ export class Painter {
     board.sheet.update(board.drawing, scale, this.look);
   }
 
-  /** On a phone: as high as the boards need, but the reader's own mat keeps some room. */
+  /** On a phone: as high as the boards need, but what lies under them keeps its room. */
   phoneHeight(boards, wide) {
-    const natural = boards.reduce(
-      (sum, board) => sum + naturalHeight(board.drawing, wide, narrow.matches),
-      0,
-    );
+    const natural = boards.reduce((sum, { drawing }) => sum + naturalHeight(drawing, wide, true), 0);
     if (this.scene.result) return natural;
-    const taken = ["#fq-chips", "#fq-tabs", "#fq-prompt"].reduce(
-      (sum, id) => sum + (find(id)?.offsetHeight || 0),
-      0,
-    );
-    const available = find("#fq-stage").clientHeight - taken;
-    const own = find("#fq-own").firstElementChild;
-    const kept = this.scene.own_on_board ? 60 : own ? Math.min(own.scrollHeight, 0.4 * available) : 0;
-    return Math.max(180, Math.min(natural, available - kept));
+    this.natural = Math.max(this.natural, natural);
+    const around = ["#fq-chips", "#fq-tabs", "#fq-shoulder", "#fq-prompt", ".past-banner"].map((id) => find(id));
+    const high = (element) => element.offsetHeight + parseFloat(getComputedStyle(element).marginTop);
+    const taken = around.reduce((sum, element) => sum + (element ? high(element) : 0), 0);
+    const kept = this.scene.seat >= 0 || this.scene.own_on_board ? UNDER_THE_BOARD : 0;
+    const free = find("#fq-stage").clientHeight - taken - kept;
+    return Math.max(180, Math.min(this.natural, free));
   }
 
-  /** If a column has too little height, it is drawn a little smaller, and stays that way. */
+  /** If a column or a pane has too little height, it is drawn a little smaller, and stays that way. */
   fitColumns() {
-    for (const id of ["#fq-left", "#fq-right"]) this.fitColumn(find(id));
+    const tabbed = Boolean(tabsFor());
+    for (const id of COLUMNS) this.fitColumn(find(id), find(id).firstElementChild, !tabbed);
+    for (const id of PANES) this.fitColumn(find(id), find(id), tabbed && shape() !== "phone");
     this.fitParts(find("#fq-above"));
   }
 
-  fitColumn(column) {
-    const inside = column.firstElementChild;
-    if (narrow.matches || !column.clientHeight) {
+  fitColumn(column, inside, may) {
+    if (!may || !column.clientHeight) {
       inside.style.zoom = "";
+      column.classList.remove("tight");
       this.fitParts(column);
       return;
     }
-    const steps = middling.matches ? STEPS_BESIDE_CHIPS : COLUMN_ZOOMS.length;
-    for (let i = this.zooms.get(column) || 0; i < steps; i++) {
+    for (let i = this.zooms.get(column) || 0; i < COLUMN_ZOOMS.length; i++) {
       this.zooms.set(column, i);
       inside.style.zoom = COLUMN_ZOOMS[i];
       column.classList.toggle("tight", i > 0);
@@ -261,8 +273,8 @@ export class Painter {
     const inside = [...this.mats.values(), ...this.panels.values()].filter((shown) =>
       place.contains(shown.element),
     );
-    const rooms = inside.map((shown) => shown.parts.element.clientWidth);
-    inside.forEach((shown, i) => shown.parts.fit(rooms[i], this.look));
+    const rooms = inside.map(({ parts, panel }) => roomFor(panel, parts.element.clientWidth, place));
+    inside.forEach(({ parts }, i) => parts.fit(rooms[i], this.look));
   }
 
   /** Every piece on the page, and where it is: [{piece, sheet, element, rect}]. */
@@ -283,38 +295,15 @@ export class Painter {
   }
 }
 
-/** If a board is larger than its room, show what can be chosen, otherwise the middle. */
-function showMiddle(element) {
-  const frame = element.getBoundingClientRect();
-  const boxes = all(".piece.may", element).map((piece) => piece.getBoundingClientRect());
-  if (!boxes.length) boxes.push(find("svg.drawing", element).getBoundingClientRect());
-  const middle = (least, most) => (Math.min(...boxes.map(least)) + Math.max(...boxes.map(most))) / 2;
-  element.scrollBy(
-    middle((box) => box.left, (box) => box.right) - frame.left - frame.width / 2,
-    middle((box) => box.top, (box) => box.bottom) - frame.top - frame.height / 2,
-  );
-}
+/** What a panel shows: where there is little height, its small form if it has one. */
+const partsOf = (panel) => (isSmall(panel) ? panel.small : isTall(panel) ? panel.tall : panel.parts);
+const isTall = (panel) =>
+  Boolean(panel.tall?.length) && (shape() === "wide" || (shape() === "laptop" && innerHeight >= TALL_PAGE));
+const isSmall = (panel) => Boolean(panel?.small?.length) && (narrow.matches || shape() === "upright");
 
-/** A player's seal and name, a line about them, and their points. */
-function matHead(mat, seat) {
-  const mark = seal(mat.seat, "seal");
-  mark.setAttribute("data-anchor", `seal-${mat.seat}`);
-  const name = h("b", {}, h("span", { class: "name", text: mat.name }));
-  if (mat.start) name.append(icon("start", "flag", { "--owner": "var(--gold)" }, say("starts")));
-  if (seat.kind === "bot") name.append(icon("bot", "flag", null, seat.bot_title || say("a_bot")));
-  const small = [mat.small, presence(seat)].filter(Boolean).join(" · ");
-  const words = h(
-    "div",
-    {},
-    name,
-    small ? h("small", { text: small }) : null,
-    h("small", { class: "clock", "data-clock": mat.seat, hidden: true }),
-  );
-  const points = mat.score
-    ? h("span", { class: "points" }, mat.symbol ? icon(mat.symbol, "") : null, mat.score)
-    : null;
-  if (points) describe(points, say("points_of", { who: mat.name }), mat.score);
-  return [mark, words, points].filter(Boolean);
+/** How wide a panel's drawings may be: a small form, which does not scroll, must not be too high either. */
+function roomFor(panel, wide, place) {
+  const high = place.clientHeight - BESIDE_SMALL;
+  if (!isSmall(panel) || high <= 0) return wide;
+  return Math.min(wide, ...panel.small.map((drawing) => (high * drawing.w) / drawing.h));
 }
-
-const presence = (seat) => (seat.kind === "person" && seat.here === false && !seat.you ? say("is_away") : "");

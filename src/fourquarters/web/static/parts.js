@@ -3,6 +3,7 @@
 import { h, s, icon, seal, ownerVars, spans, arrange } from "./dom.js";
 import { Sheet } from "./drawing.js";
 import { measures } from "./measures.js";
+import { narrow, shape } from "./shape.js";
 import { viewBox } from "./sprite.js";
 
 /** A column of parts that is updated part by part. */
@@ -60,6 +61,7 @@ class SmallDrawing {
   update(drawing) {
     this.drawing = drawing;
     this.element.classList.toggle("framed", Boolean(drawing.framed || drawing.ground));
+    this.element.classList.toggle("spare", Boolean(drawing.spare));
     this.element.style.background = drawing.ground || "";
     const caption = captionOf(drawing);
     this.head.replaceChildren(...caption);
@@ -68,13 +70,23 @@ class SmallDrawing {
   }
 
   fit(room, look) {
-    const { w, h: high } = this.drawing;
     const inner = room - (this.drawing.framed ? 2 * measures.small_drawing.pad : 0);
-    const scale = inner > 0 ? Math.min(inner / w, measures.small_drawing.largest) : 1;
-    this.sheet.svg.style.width = `${w * scale}px`;
-    this.sheet.svg.style.height = `${high * scale}px`;
-    this.sheet.update(this.drawing, scale, look);
+    const drawing = formOf(this.drawing, inner);
+    const largest = drawing.exact ? 1 : measures.small_drawing.largest;
+    const scale = inner > 0 ? Math.min(inner / drawing.w, largest) : 1;
+    this.sheet.svg.style.width = `${drawing.w * scale}px`;
+    this.sheet.svg.style.height = `${drawing.h * scale}px`;
+    this.sheet.update(drawing, scale, look);
   }
+}
+
+const SLIM = 0.85; // of its width: with less room, the slim form of a drawing is shown
+
+/** The form of a drawing for this room and shape of page. */
+function formOf(drawing, room) {
+  if (drawing.on_phone && narrow.matches) return drawing.on_phone;
+  if (drawing.slim && room < SLIM * drawing.w) return drawing.slim;
+  return drawing.low && (narrow.matches || shape() === "across") ? drawing.low : drawing;
 }
 
 /** Seal and title on the left, words and a value on the right. */
@@ -117,7 +129,8 @@ export function backdrop(element, drawing) {
   );
 }
 
-function item(one) {
+/** A symbol and a word. */
+export function item(one) {
   const colours = {
     ...ownerVars(one.owner ?? -1),
     ...(one.ground ? { "--ground": one.ground } : {}),
@@ -145,7 +158,8 @@ export function describe(element, title, text = "") {
   element.setAttribute("aria-label", text ? `${title}: ${text}` : title);
 }
 
-const row = (part) => h("div", { class: "row" }, part.items.map(item));
+const row = (part) =>
+  h("div", { class: part.phone_only ? "row phone-only" : "row" }, part.items.map(item));
 
 function line(part, look) {
   const acts = part.actions?.length;
@@ -211,6 +225,7 @@ function track(part) {
   const element = h("div", { class: part.glow ? "track lit" : "track" });
   const spaces = h("div", { class: "spaces" });
   spaces.style.gridTemplateColumns = `repeat(${part.length}, minmax(0, 27px))`;
+  spaces.style.maxWidth = `${27 * part.length}px`; // the limit is a share of this width
   const marked = (part.marker ?? -1) >= 0;
   for (let space = 1; space <= part.length; space++) {
     const one = marked ? (part.marker === space ? part.items[0] : null) : part.items[space - 1];

@@ -7,17 +7,47 @@ import { s, setVars, ownerVars, sealOf } from "./dom.js";
 import { measures } from "./measures.js";
 import { markPlace } from "./sprite.js";
 import { cut, width, wrap } from "./type.js";
+import { plainly } from "./why.js";
 
 const TEXT = measures.text;
-const SMALLEST_READABLE = 8; // px: smaller words on a map are left out, unless they are bold
+const PLACE = 32; // px: what may grow on a small map grows until its place is shown this large
+export const WORDLESS = 0.5; // the scale of a map below which its words are left out
+const LEAST_WORDS = 13; // px: smaller words on a map are written larger,
+const LEAST_NUMBERS = 11; // and so are smaller numbers
 const SIZE_BESIDE = 13; // px: plain words beside pieces grow to this if there is room; a picture has no such room
 
 const roundOf = (piece) => piece.round ?? measures.piece.round;
 export const number = (value) => Math.round(value * 100) / 100;
 const place = (x, y, w, h) => ({ x: number(x), y: number(y), width: number(w), height: number(h) });
 
+/** How much larger a piece is shown on a map of this scale. */
+export function growth(piece, scale) {
+  const most = piece.grows ?? 1;
+  const size = piece.place?.[2] ?? Math.min(piece.w, piece.h);
+  return most > 1 ? Math.max(1, Math.min(most, PLACE / (size * scale || 1))) : 1;
+}
+
+/** Where a piece is in its drawing once it has grown: {x, y, w, h}. */
+export function grown(piece, scale) {
+  const k = growth(piece, scale);
+  const [x, y] = middle(piece);
+  return { x: x + k * (piece.x - x), y: y + k * (piece.y - y), w: k * piece.w, h: k * piece.h };
+}
+
+/** The point that a piece grows around. */
+const middle = (piece) => piece.place || [piece.x + piece.w / 2, piece.y + piece.h / 2];
+
+const isLine = (piece) => Boolean(piece.path) && piece.fill === "none";
+
+/** Dashes without length are beads: only round ends make them visible. */
+const isBeaded = (piece) => piece.dash?.startsWith("0 ");
+
+/** Do words lie on a piece, such as a card? */
+const holds = (other, { x, y, w, h }) =>
+  other.x <= x && other.y <= y && other.x + other.w >= x + w && other.y + other.h >= y + h;
+
 /** How wide words may be without touching other pieces: they grow away from their anchor. */
-function roomAround(piece, list) {
+function roomAround(piece, { pieces: list, x = 0, w }) {
   const beside = list.filter(
     (other) => other !== piece && other.y < piece.y + piece.h && other.y + other.h > piece.y,
   );
@@ -28,22 +58,37 @@ function roomAround(piece, list) {
   const right = Math.min(
     ...beside.filter((other) => other.x >= piece.x + piece.w / 2).map((other) => other.x),
     piece.x + 3 * piece.w,
+    x + w,
   );
   const gap = 4;
+  const inside = list.find((other) => other.symbol && holds(other, piece));
+  if (inside) return Math.min(piece.w, inside.w - gap);
   if (piece.anchor === "end") return Math.max(piece.w, piece.x + piece.w - left - gap);
   if (piece.anchor === "start") return Math.max(piece.w, right - piece.x - gap);
   const middle = piece.x + piece.w / 2;
   return Math.max(piece.w, 2 * Math.min(middle - left, right - middle) - 2 * gap);
 }
 
-/** Draws one piece at a scale. */
+/** Draws one piece at a scale: page pixels per unit of the drawing. */
 export class PiecePainter {
   constructor(scale, drawing = null) {
-    this.scale = scale;
+    this.sheetScale = this.scale = scale;
     this.drawing = drawing;
   }
 
+  /** From here on the scale is that of this piece, which may have grown. */
+  take(piece) {
+    this.growth = growth(piece, this.sheetScale);
+    this.thicker = isLine(piece) ? this.growth : 1;
+    this.scale = isLine(piece) ? this.sheetScale : this.sheetScale * this.growth;
+    if (isLine(piece) || this.growth === 1) return null;
+    const [x, y] = middle(piece);
+    const rest = 1 - this.growth;
+    return `translate(${number(rest * x)} ${number(rest * y)}) scale(${number(this.growth)})`;
+  }
+
   piece(piece, glow, labels) {
+    const transform = this.take(piece);
     const x = number(piece.x + piece.w / 2);
     const y = number(piece.y + piece.h / 2);
     const body = s("g", { class: "body" }, this.outline(piece), this.figure(piece), this.words(piece));
@@ -53,7 +98,7 @@ export class PiecePainter {
       this.ring(piece, glow),
       body,
     );
-    const group = s("g", { class: "piece", "data-piece": piece.id }, turned, this.count(piece));
+    const group = s("g", { class: "piece", "data-piece": piece.id, transform }, turned, this.count(piece));
     for (const name of ["faded", "lifted"]) if (piece[name]) group.classList.add(name);
     if (piece.faded && !piece.symbol) group.classList.add("plain");
     if (glow) group.classList.add(`glow-${glow}`);
@@ -70,7 +115,7 @@ export class PiecePainter {
     }
     group.setAttribute("role", acts ? "button" : "img");
     group.setAttribute("tabindex", acts ? "0" : "-1");
-    const says = [piece.title, acts ? labels.join(", ") : piece.why, piece.tag, piece.note];
+    const says = [piece.title, acts ? labels.join(", ") : plainly(piece.why || ""), piece.tag, piece.note];
     group.setAttribute("aria-label", says.filter(Boolean).join(". "));
     if (acts) group.classList.add("may");
     else if (piece.why) group.classList.add("barred");
@@ -96,18 +141,29 @@ export class PiecePainter {
       ...this.shape(piece),
       fill: piece.fill || (lined ? "none" : owned ? "var(--owner)" : "var(--fq-ink)"),
       stroke: lined ? piece.stroke || "var(--fq-ink)" : null,
-      "stroke-width": lined ? piece.line || 1 : null,
+      "stroke-width": lined ? number((piece.line || 1) * this.thicker) : null,
       "stroke-linejoin": lined ? "round" : null,
-      "stroke-dasharray": piece.dash || null,
-      "stroke-linecap": lined && !piece.dash ? "round" : null,
+      "stroke-dasharray": piece.dash ? this.dashes(piece.dash) : null,
+      "stroke-linecap": lined && (!piece.dash || isBeaded(piece)) ? "round" : null,
     });
     setVars(path, { ...ownerVars(piece.owner ?? -1), ...piece.vars });
     return [path, this.mark(piece)];
   }
 
+  dashes(dash) {
+    return dash
+      .split(" ")
+      .map((length) => number(length * this.thicker))
+      .join(" ");
+  }
+
   figure(piece) {
     if (!piece.symbol) return null;
-    const use = s("use", { href: `#${piece.symbol}`, ...place(piece.x, piece.y, piece.w, piece.h) });
+    const slim = piece.slim && this.growth === piece.grows;
+    const use = s("use", {
+      href: `#${slim ? piece.slim : piece.symbol}`,
+      ...place(piece.x, piece.y, piece.w, piece.h),
+    });
     setVars(use, { ...ownerVars(piece.owner ?? -1), ...piece.vars });
     if (piece.fill) use.style.color = piece.fill;
     if (!piece.mark || piece.path) return use;
@@ -127,42 +183,56 @@ export class PiecePainter {
     });
   }
 
-  /** A piece's text in its box: shrunk, wrapped or cut if it has no room. */
+  /** A piece's text in its box. */
   words(piece) {
     if (!piece.text) return null;
-    let size = piece.size ?? TEXT.size;
-    const display = size > TEXT.largest_text_face;
-    const bold = Boolean(piece.bold);
+    const face = [Boolean(piece.bold), (piece.size ?? TEXT.size) > TEXT.largest_text_face];
     const plain = !piece.symbol && !piece.path;
-    const map = this.drawing?.whole;
-    if (plain && map && !bold && size * this.scale < SMALLEST_READABLE) return null;
-    let lines = piece.text.split("\n");
-    if (piece.w) {
-      const grown = plain && size * this.scale < (map ? SMALLEST_READABLE : SIZE_BESIDE);
-      if (grown) size = SIZE_BESIDE / this.scale;
-      const room = grown && !map ? roomAround(piece, this.drawing.pieces) : piece.w;
-      const most = grown ? (map ? 1 : 2) : Math.max(1, Math.floor(piece.h / (TEXT.line * size)));
-      if (lines.length === 1 && most > 1) lines = wrap(piece.text, size, room, bold, display, most);
-      const widest = Math.max(...lines.map((line) => width(line, size, bold, display)));
-      const least = grown ? Math.min(TEXT.floor, (piece.size ?? TEXT.size) / size) : TEXT.floor;
-      size *= Math.min(1, Math.max(room / (widest || 1), least));
-      lines = lines.map((line) => cut(line, size, room + 1, bold, display));
-    }
+    const [size, lines] =
+      plain && this.drawing?.whole ? this.onMap(piece, face) : this.fitted(piece, face, plain);
     const anchor = piece.anchor || "middle";
     const x = piece.x + { start: 0, end: piece.w, middle: piece.w / 2 }[anchor];
     const y = piece.y + piece.h / 2 + (TEXT.baseline - (TEXT.line / 2) * (lines.length - 1)) * size;
-    const props = { "font-size": number(size), "text-anchor": anchor, class: display ? "display" : null };
-    const fill = piece.fill && !piece.path ? piece.fill : "var(--fq-ink)";
     return lines.map((line, i) =>
       s("text", {
-        ...props,
+        "font-size": number(size),
+        "text-anchor": anchor,
+        class: face[1] ? "display" : null,
         x: number(x),
         y: number(y + TEXT.line * size * i),
-        fill,
-        "font-weight": bold ? 600 : null,
+        fill: piece.fill && !piece.path ? piece.fill : "var(--fq-ink)",
+        "font-weight": face[0] ? 600 : null,
         text: line,
       }),
     );
+  }
+
+  /** Words on a map are never cut or shrunk: they are large enough to read, or left out. Bold numbers stay. */
+  onMap(piece, face) {
+    const words = /\p{L}/u.test(piece.text);
+    if (this.sheetScale < WORDLESS && (words || !piece.bold)) return [0, []];
+    const least = (words ? LEAST_WORDS : LEAST_NUMBERS) / this.scale;
+    const size = Math.max(piece.size ?? TEXT.size, least);
+    const most = Math.max(1, Math.floor(piece.h / (TEXT.line * (piece.size ?? TEXT.size))));
+    const lines = piece.text.split("\n");
+    if (lines.length > 1 || most === 1) return [size, lines];
+    return [size, wrap(piece.text, size, piece.w, ...face, most)];
+  }
+
+  /** Words in their box: wrapped, shrunk or cut if they have no room. */
+  fitted(piece, face, plain) {
+    let size = piece.size ?? TEXT.size;
+    let lines = piece.text.split("\n");
+    if (!piece.w) return [size, lines];
+    const grown = plain && size * this.scale < SIZE_BESIDE;
+    if (grown) size = SIZE_BESIDE / this.scale;
+    const room = grown ? roomAround(piece, this.drawing) : piece.w;
+    const most = grown ? 2 : Math.max(1, Math.floor(piece.h / (TEXT.line * size)));
+    if (lines.length === 1 && most > 1) lines = wrap(piece.text, size, room, ...face, most);
+    const widest = Math.max(...lines.map((line) => width(line, size, ...face)));
+    const least = grown ? Math.min(TEXT.floor, (piece.size ?? TEXT.size) / size) : TEXT.floor;
+    size *= Math.min(1, Math.max(room / (widest || 1), least));
+    return [size, lines.map((line) => cut(line, size, room + 1, ...face))];
   }
 
   /** A ring's thickness in drawing units: full around a card, half around a token. */
@@ -203,6 +273,11 @@ export class PiecePainter {
   }
 
   halo(piece) {
+    const transform = this.take(piece);
+    return s("g", { transform }, this.light(piece));
+  }
+
+  light(piece) {
     const out = measures.halo.out / this.scale + measures.halo.with_ring * this.strength(piece);
     if (piece.path)
       return s("path", {

@@ -1,66 +1,49 @@
-/* The end of a match: who has won, and where the points came from. */
+/* The end of a match in the prompt: the reader's place, how far ahead or behind, and what to do now. */
 
+import { button } from "./buttons.js";
 import { h, icon, seal } from "./dom.js";
 import { say } from "./page.js";
+import { closeResult, comeToAnEnd, openResult } from "./result.js";
+import { openShare } from "./share.js";
 
-/** The winners and the verdict with these buttons, and the score sheet. */
+/** What the prompt says at the end, with these buttons and those for the result and its picture. */
 export function podium(scene, buttons) {
+  comeToAnEnd(scene);
   const { result } = scene;
-  const seals = h(
+  const here = Boolean(result.yours);
+  const head = h(
     "div",
-    { class: "winners" },
-    icon("trophy", "trophy"),
-    result.winners.map((seat) => seal(seat)),
+    { class: "eyebrow" },
+    here ? seal(scene.seat, "seal xs") : icon("trophy"),
+    h("span", { text: here ? result.yours : say("over") }),
   );
-  const left = h(
+  const words = h(
     "div",
     { class: "say" },
-    seals,
-    h("h2", { text: winnersOf(result, scene) }),
-    h("p", { text: result.verdict }),
-    h("div", { class: "acts" }, buttons),
+    head,
+    h("h2", { text: here ? result.gap : result.headline }),
+    h("p", { text: (here && result.best) || result.verdict }),
   );
-  return [left, scoreTable(result)];
+  return [words, h("div", { class: "acts ends" }, buttons, moreButtons(scene))];
 }
 
-/** Who has won, in words. */
-function winnersOf(result, scene) {
-  if (result.winners.length > 1) return say("shared_victory");
-  const winner = result.winners[0];
-  return winner === scene.seat ? say("you_win") : say("wins", { who: result.names[winner] });
-}
-
-/** One column per player, one row per source of points, the total in large numerals; filled line by line. */
-function scoreTable(result) {
-  const won = (seat) => (result.winners.includes(seat) ? "won" : "");
-  const head = h(
-    "tr",
-    {},
-    h("td"),
-    result.names.map((name, seat) =>
-      h("th", { scope: "col", class: won(seat) }, seal(seat, "seal xs"), h("span", { text: name })),
-    ),
-  );
-  const rows = result.rows.map(([label, cells], i) => {
-    const row = h(
-      "tr",
-      { class: "told" },
-      h("th", { scope: "row", text: label }),
-      cells.map((cell) => h("td", { text: cell })),
-    );
-    row.style.animationDelay = `${400 + 480 * i}ms`;
-    return row;
-  });
-  const total = h(
-    "tr",
-    { class: "told total" },
-    h("th", { scope: "row", text: say("total") }),
-    result.total.map((points, seat) => h("td", { class: won(seat), text: String(points).replace("-", "−") })),
-  );
-  total.style.animationDelay = `${400 + 480 * result.rows.length}ms`;
-  return h(
-    "div",
-    { class: "score-sheet" },
-    h("table", {}, h("thead", {}, head), h("tbody", {}, rows), h("tfoot", {}, total)),
-  );
+/** The picture, and the way from the table to the result or back: the style shows the one that is meant. */
+function moreButtons(scene) {
+  return [
+    button({ key: "share", text: say("share_picture"), symbol: "image", press: openShare }),
+    button({
+      key: "result",
+      cls: "second to-result",
+      text: say("show_result"),
+      symbol: "towers",
+      press: () => openResult(scene),
+    }),
+    button({
+      key: "table",
+      cls: "second to-table",
+      text: say("show_table"),
+      symbol: "people",
+      press: closeResult,
+    }),
+  ];
 }

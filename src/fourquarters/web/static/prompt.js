@@ -4,22 +4,23 @@
 
 import { button, endButtons } from "./buttons.js";
 import { Choices } from "./choices.js";
+import { turnOf } from "./curtain.js";
 import { h, icon, seal } from "./dom.js";
-import { Parts } from "./parts.js";
+import { item, Parts } from "./parts.js";
 import { say } from "./page.js";
-import { narrow } from "./painter.js";
 import { podium } from "./podium.js";
+import { fitPrompt, keepFitting } from "./promptfit.js";
+import { shape } from "./shape.js";
 
 const NO_LOOK = { labels: new Map(), chosen: new Set(), marked: new Set() };
-const TALLEST_KEPT = 0.185; // of the window's height
 
 export class Prompt {
   constructor(host, desk) {
     this.host = host;
     this.desk = desk;
     this.aside = new Parts("parts pick");
-    this.tallest = 0;
     this.choices = new Choices(host, desk);
+    keepFitting(host);
   }
 
   /** Show a state of the table: `{scene, seats, undo, steps, selected, asleep, word, away, …}`. */
@@ -39,7 +40,7 @@ export class Prompt {
       ...(state.lost ? this.lost() : scene.result ? this.podium(scene) : this.question(scene.prompt)),
     );
     if (this.aside.sheets.size) this.aside.fit(this.aside.element.clientWidth, NO_LOOK);
-    this.keepHeight();
+    fitPrompt(this.host);
     if (focused !== undefined) this.refocus(focused);
   }
 
@@ -53,7 +54,7 @@ export class Prompt {
       scene.result,
       scene.seat,
       decider && [decider.name, decider.kind, mayGive(decider)],
-      narrow.matches,
+      shape(),
       this.host.clientWidth,
     ]);
   }
@@ -61,21 +62,6 @@ export class Prompt {
   /** The prompt shows something else now: next time it is drawn from scratch. */
   forget() {
     this.shown = "";
-  }
-
-  /** The prompt never shrinks again, so that the board above it keeps its size. */
-  keepHeight() {
-    if (narrow.matches || this.state.scene.result) {
-      this.host.style.minHeight = "";
-      return;
-    }
-    this.tallest = Math.min(TALLEST_KEPT * innerHeight, Math.max(this.tallest, this.natural()));
-    this.host.style.minHeight = `${this.tallest}px`;
-  }
-
-  natural() {
-    this.host.style.minHeight = "";
-    return this.host.offsetHeight;
   }
 
   refocus(key) {
@@ -93,6 +79,7 @@ export class Prompt {
         : null;
     this.host.classList.add(shown.mode);
     if (aside) this.host.classList.add("with-aside");
+    if (this.state.selected) this.host.classList.add("in-hand");
     if (shown.mode === "grid-of-acts") return [this.words(prompt, aside, shown.under), shown.acts];
     return [this.words(prompt), aside, shown.beside, shown.acts].filter(Boolean);
   }
@@ -113,9 +100,14 @@ export class Prompt {
     const line = h(
       "div",
       { class: "eyebrow" },
-      seat >= 0 ? seal(seat, "seal xs") : icon("eye"),
-      h("span", { text: this.who(prompt, seat) }),
+      prompt.badge
+        ? h("span", { class: "badge" }, seal(seat, "seal xs"), prompt.badge)
+        : [seat >= 0 ? seal(seat, "seal xs") : icon("eye"), h("span", { text: this.who(prompt, seat) })],
     );
+    if (prompt.holds?.length) line.append(h("span", { class: "holds" }, prompt.holds.map(item)));
+    if ((state.scene.seat ?? -1) < 0 && seat >= 0)
+      line.prepend(h("span", { class: "watches" }, icon("eye"), say("watching")));
+    if (state.hint) line.append(hintButton(state.hint, this.desk.hint));
     line.append(h("span", { class: "clock", "data-clock": seat, "aria-hidden": "true", hidden: true }));
     const steps = prompt.steps?.length ? prompt.steps : state.steps;
     if (steps.length && prompt.mine)
@@ -130,7 +122,7 @@ export class Prompt {
   }
 
   who(prompt, seat) {
-    if (prompt.mine) return say("your_turn");
+    if (prompt.mine) return turnOf(this.state.seats, seat) || say("your_turn");
     if (seat < 0) return say("watching");
     const { name, kind } = this.state.seats[seat] || {};
     return say(kind === "bot" ? "is_thinking" : "has_the_turn", { who: name || "" });
@@ -166,7 +158,10 @@ export class Prompt {
       "div",
       { class: "pick" },
       h("p", { class: "said" }, h("b", { text: selected.label })),
-      selected.detail ? h("p", { class: "said soft", text: selected.detail }) : null,
+      selected.whole || selected.detail
+        ? h("p", { class: "said soft", text: selected.whole || selected.detail })
+        : null,
+      this.state.ends ? h("p", { class: "said soft", text: say("turn_ends") }) : null,
     );
   }
 
@@ -174,4 +169,11 @@ export class Prompt {
     this.host.classList.add("podium");
     return podium(scene, endButtons(this.state, this.desk));
   }
+}
+
+/** A bulb beside whose turn it is: it asks for a hint, or hides it. */
+function hintButton(state, press) {
+  const label = say(state === "open" ? "hint_hide" : "hint_ask");
+  const how = { "data-key": "hint", title: label, "aria-label": label, "aria-pressed": String(state === "open") };
+  return h("button", { class: `hint-tool ${state}`, type: "button", ...how, on: { click: press } }, icon("hint"));
 }

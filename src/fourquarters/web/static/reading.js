@@ -1,5 +1,6 @@
 /* Pages to read: they need only the symbols of the bar. */
 
+import "./look.js";
 import { page } from "./page.js";
 import { loadSprite } from "./sprite.js";
 

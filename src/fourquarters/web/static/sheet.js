@@ -2,6 +2,9 @@
 
 import { button, h, icon } from "./dom.js";
 import { say, complain, page } from "./page.js";
+import "./scrollers.js";
+
+const FOR_ALL = "fourquarters serve --host 0.0.0.0"; // how a server is started for everyone
 
 /** Open a sheet with a title and content; resolves when it is closed. */
 export function openSheet(title, content, cls = "") {
@@ -24,22 +27,9 @@ export function openSheet(title, content, cls = "") {
   return dialog;
 }
 
-/** The rules of a game, taken from their own page. */
-export async function openRules(game, title) {
-  try {
-    const answer = await fetch(`/rules/${encodeURIComponent(game)}`);
-    const parsed = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const text = parsed.querySelector("#fq-rules-text");
-    if (!answer.ok || !text) throw new Error(say("no_answer"));
-    openSheet(title, document.importNode(text, true), "rules");
-  } catch (error) {
-    complain(error);
-  }
-}
-
-/** The link to a table with its QR code. */
+/** The link to this table with its QR code, or the word that nobody else can use it. */
 export function invitation(code) {
-  const url = `${location.origin}/table/${code}`;
+  const { url, reachable } = page.invitation;
   const field = h("input", { class: "field", readonly: true, value: url, "aria-label": say("invite_link") });
   field.addEventListener("focus", () => field.select());
   const share = () => navigator.share({ title: document.title, url }).catch(() => undefined);
@@ -52,14 +42,16 @@ export function invitation(code) {
     height: 148,
   });
   const words = [
-    h("p", { class: "soft", text: say("invite_help") }),
+    reachable
+      ? h("p", { class: "soft", text: say("invite_help") })
+      : h("p", { class: "only-here" }, icon("lock"), h("span", {}, say("only_here"), " ", h("code", { text: FOR_ALL }))),
     h("div", { class: "with-button" }, field, buttons),
     h("p", { class: "code-line" }, say("table_code"), " ", h("b", { text: code })),
   ];
-  return h("div", { class: "invitation" }, qr, h("div", {}, words));
+  return h("div", { class: "invitation" }, reachable ? qr : null, h("div", {}, words));
 }
 
-function copyButton(url, field) {
+export function copyButton(url, field) {
   const text = h("span", { text: say("copy") });
   const press = async () => {
     await copy(url, field);
@@ -67,6 +59,14 @@ function copyButton(url, field) {
     setTimeout(() => (text.textContent = say("copy")), 2000);
   };
   return button("second", text, press, "ui-link");
+}
+
+/** Copy a text for which there is no field on the page. */
+export async function copyText(text) {
+  const field = h("input", { class: "vh", readonly: true, value: text, "aria-hidden": "true" });
+  document.body.append(field);
+  await copy(text, field);
+  field.remove();
 }
 
 async function copy(text, field) {

@@ -1,57 +1,65 @@
 /* The table page: listens to the server, paints, animates moves, and sends what the reader chooses. */
 
+import { Advice } from "./advice.js";
 import { all, find } from "./dom.js";
-import { call, go, page, say, switchTheme, tellPerson } from "./page.js";
+import { wireKeys } from "./keys.js";
+import { switchTheme } from "./look.js";
+import { call, page, say, tellPerson } from "./page.js";
 import { Chance } from "./chance.js";
+import { Chat } from "./chat.js";
+import { wearColours } from "./colours.js";
+import { Curtain, turnOf } from "./curtain.js";
 import { shownBy } from "./drawing.js";
+import { Guided } from "./guide.js";
+import { leave, rematch } from "./leaving.js";
 import { Live } from "./live.js";
 import { Log } from "./log.js";
-import { LookBack } from "./lookback.js";
+import { Past } from "./lookback.js";
 import { openMenu } from "./menu.js";
 import { Motion } from "./motion.js";
-import { narrow, Painter } from "./painter.js";
+import { Notice } from "./notice.js";
+import { Painter } from "./painter.js";
+import { mayPlan, openPlan, Planned, remindOfPlan } from "./plan.js";
+import { meant, neighbour } from "./pointing.js";
+import { prefs } from "./prefs.js";
+import { Puzzled } from "./puzzle.js";
 import { Prompt } from "./prompt.js";
-import { openRules, sure } from "./sheet.js";
+import { tabsFor, whenReshaped } from "./shape.js";
+import { openRules } from "./rulessheet.js";
 import { loadSprite } from "./sprite.js";
+import { Steps } from "./steps.js";
 import { Tabs } from "./tabs.js";
 import { ask, explain, hide, wireTips } from "./tip.js";
+import { TurnSignals } from "./turnsignals.js";
 import { Waiting } from "./waiting.js";
+import { plainly } from "./why.js";
 
 const ASK_EVERY = 3; // seconds
-const HANDY = 44; // px: by touch, anything smaller is chosen in two steps
-const REACH = 14; // px: a finger that comes this close to a thing means it
 
 class Table {
   constructor({ code, game }) {
-    this.code = code;
-    this.game = game;
-    Object.assign(this, {
-      message: null,
-      seats: [],
-      state: "open",
-      queue: [],
-      pumping: false,
-      steps: [],
-      marked: new Set(),
-    });
-    Object.assign(this, {
-      selected: null,
-      word: null,
-      lost: false,
-      pending: null,
-      clockFrom: 0,
-      next: page.table.rematch,
-    });
+    Object.assign(this, { code, game, message: null, seats: [], state: "open", steps: [], marked: new Set() });
+    Object.assign(this, { selected: null, asked: null, word: null, lost: false, pending: null });
+    Object.assign(this, { clockFrom: 0, next: page.table.rematch });
     this.painter = new Painter();
     this.motion = new Motion(this.painter);
     this.prompt = new Prompt(find("#fq-prompt"), this.desk());
     this.log = new Log();
-    this.tabs = new Tabs(this.painter, () => this.scene && !this.looking && this.showPrompt());
+    this.notice = new Notice();
+    this.shower = new Steps(this);
+    this.tabs = new Tabs(this.painter, () => this.scene && this.showPrompt());
     this.waiting = new Waiting(this);
     this.chance = new Chance(code);
-    this.looking = null;
+    this.advice = new Advice(this);
+    this.past = new Past(this);
+    this.signals = new TurnSignals(code);
     this.wire();
-    this.live = new Live(code, page.lang, this.ears());
+    this.guided = page.guide ? new Guided(this, page.guide, this.ears()) : null;
+    this.planned = page.plan ? new Planned(this, this.ears()) : null;
+    this.puzzled = page.puzzle ? new Puzzled(this, page.puzzle, this.ears()) : null;
+    this.curtain = new Curtain(this);
+    this.chat = new Chat(this);
+    this.live = this.apart || new Live(code, page.lang, this.ears());
     setInterval(() => this.tick(), 1000);
   }
 
@@ -59,17 +67,28 @@ class Table {
     return this.message?.scene;
   }
 
+  /** What plays the match in place of a live table: a guide, a plan, or a puzzle. */
+  get apart() {
+    return this.guided || this.planned || this.puzzled;
+  }
+
+  get looking() {
+    return this.past.look;
+  }
+
   get mySeat() {
-    return this.seats.find((seat) => seat.you);
+    return this.seats.find((seat) => seat.you) || this.seats.find((seat) => seat.yours);
   }
 
   ears() {
     return {
-      scene: (message) => this.enqueue(message),
+      scene: (message) => this.curtain.hides(message) || this.shower.take(message),
+      chat: (message) => this.chat.take(message),
       seats: (message) => this.takeSeats(message),
       ok: (message) => this.acknowledged(message),
       refused: (message) => this.refused(message),
       why: (message) => this.tell(message.why, true),
+      ends: (message) => this.toldEnds(message),
       bye: (message) => message.why && tellPerson(message.why),
       up: () => this.online(),
       down: () => this.offline(),
@@ -77,37 +96,30 @@ class Table {
     };
   }
 
-  enqueue(message) {
-    this.queue.push(message);
-    if (!this.pumping) this.pump();
-  }
-
-  /** One event at a time; if many are waiting, the last is shown at once. */
-  async pump() {
-    this.pumping = true;
-    while (this.queue.length) {
-      const message = this.queue.shift();
-      this.show(message, this.queue.length < 3);
-      if (this.queue.length < 3) await this.motion.landed();
-    }
-    this.pumping = false;
-  }
-
   show(message, move) {
     const old = this.message;
     const again = old && message.version === old.version;
     this.log.take(message.log || [], message.log_from || 0, Boolean(old));
+    if (message.recap) this.log.markSince(message.recap.line);
     this.takeTurn(old, message);
+    this.signals.take(old, message, !this.apart);
     this.message = message;
     this.seats = message.seats || this.seats;
+    wearColours(this.seats);
     const ends = message.state === "over" && old && this.state !== "over";
     this.state = message.state || "running";
-    if (ends && this.mySeat) this.chance.checkQuietly();
+    if (ends && this.mySeat && !this.apart) {
+      this.chance.checkQuietly();
+      prefs.finished(this.game.name);
+    }
     this.clockFrom = performance.now() - 1000 * (message.turn_s || 0);
     if (this.pending && message.version > this.pending.version) this.pending = null;
-    if (!again) this.selected = this.word = null;
+    if (!again) this.selected = this.asked = this.word = null;
     this.waiting.hide();
-    if (!this.looking) this.present(old, move && !again);
+    if (this.past.hears(!old)) return;
+    this.present(old, move && !again);
+    if (!again) this.notice.tell(old, message, this.log);
+    remindOfPlan(this);
   }
 
   /** Paint the newest scene, and animate pieces from where they were in the last one. */
@@ -120,21 +132,28 @@ class Table {
     if (before) {
       const mover = old.scene.prompt.seat ?? -1;
       if (mover === old.scene.seat) this.marked.clear();
-      this.marked = this.motion.travel(before, mover, this.marked);
-      this.painter.look.marked = this.marked;
-      this.painter.again();
+      this.mark(before, mover);
     }
     this.announce(old);
   }
 
+  /** Let pieces travel from where they were, and mark those that have changed. */
+  mark(before, mover) {
+    this.marked = this.motion.travel(before, mover, this.marked);
+    this.painter.look.marked = this.marked;
+    this.painter.again();
+  }
+
   paint() {
+    if (this.past.paints()) return;
     this.painter.look.chosen = this.chosenPieces();
     this.painter.paint(this.scene, this.seats);
-    this.tabs.update(this.scene);
+    this.outline();
     this.showPrompt();
     this.noteState();
-    document.title =
-      this.scene.prompt.mine && !this.scene.result ? `● ${this.scene.title}` : this.scene.title;
+    find("#fq-back-tool").hidden = !this.mayBack();
+    find("#fq-plan-tool").hidden = !mayPlan(this);
+    this.advice.follow();
   }
 
   /** What the page is doing, for its style and for tests. */
@@ -159,11 +178,12 @@ class Table {
 
   takeSeats(message) {
     this.seats = message.seats;
+    wearColours(this.seats);
     this.state = message.state || this.state;
     this.next = message.rematch || this.next;
-    this.chance.hear(message.deal, this.mySeat);
+    this.chance.hear(message.deal, this.seats.filter((seat) => seat.yours));
     if (!this.scene) this.waiting.show(this.seats);
-    else if (!this.looking) this.paint();
+    else this.paint();
   }
 
   acknowledged(message) {
@@ -178,23 +198,38 @@ class Table {
 
   online() {
     this.lost = false;
-    this.pending = null;
-    if (this.scene && !this.looking) this.paint();
+    this.pending = this.asked = null;
+    if (this.scene) this.paint();
   }
 
   offline() {
     if (this.lost) return;
     this.lost = true;
     this.selected = null;
-    if (this.scene && !this.looking) this.paint();
-    else if (!this.scene) tellPerson(say("connection_lost"), true);
+    if (this.scene) this.paint();
+    else tellPerson(say("connection_lost"), true);
   }
 
   asleep() {
-    return this.lost || Boolean(this.pending) || Boolean(this.looking);
+    return this.lost || this.shower.busy || Boolean(this.pending) || Boolean(this.looking);
+  }
+
+  /** May the reader take back their last decision, whatever has happened since? */
+  mayBack() {
+    return Boolean(this.message?.take_back) && this.state === "running" && !this.looking;
+  }
+
+  /** Outline what a choice is about: the one in hand, or the one that is pointed at. */
+  outline(pointed = this.pointed) {
+    this.pointed = pointed;
+    const ids = new Set((this.selected || pointed)?.shows || []);
+    for (const element of all("#fq-boards [data-piece]"))
+      element.classList.toggle("shown", ids.has(element.dataset.piece));
+    this.advice.mark();
   }
 
   showPrompt() {
+    if (this.looking) return;
     const me = this.mySeat;
     this.prompt.show({
       scene: this.scene,
@@ -202,16 +237,20 @@ class Table {
       steps: this.steps,
       undo: Boolean(this.message.undo),
       selected: this.selected,
+      ends: Boolean(this.selected && this.asked?.ends),
       word: this.word,
       lost: this.lost,
       busy: Boolean(this.pending),
       asleep: this.lost,
       maySit: Boolean(me),
       next: this.next,
-      mayTakeBack: Boolean(me?.stand_in && this.state === "running"),
+      mayTakeBack: this.state === "running" && this.seats.some((seat) => seat.yours && seat.stand_in),
       mayGive: (seat) => this.mayGive(seat),
-      inSight: narrow.matches ? this.actionsInSight() : null,
+      inSight: tabsFor() ? this.actionsInSight() : null,
+      mayPlan: mayPlan(this),
+      hint: this.advice.hints.state,
     });
+    this.advice.mark();
     this.tick();
   }
 
@@ -221,13 +260,13 @@ class Table {
   }
 
   mayGive(seat) {
-    if (!this.mySeat || seat.you || this.state !== "running") return false;
+    if (!this.mySeat || seat.yours || this.state !== "running") return false;
     return Boolean(seat.may_bot);
   }
 
   tell(text, bad = false) {
     this.word = { text, bad };
-    if (this.scene) this.showPrompt();
+    if (this.scene && !this.looking) this.showPrompt();
     else tellPerson(text, bad);
     find("#fq-spoken").textContent = text;
   }
@@ -235,7 +274,8 @@ class Table {
   /** What a screen reader hears when the question changes. */
   announce(old) {
     const { prompt } = this.scene;
-    const text = [prompt.mine ? say("your_turn") : "", prompt.title, prompt.mine ? prompt.help : ""]
+    const turn = turnOf(this.seats, prompt.seat) || say("your_turn");
+    const text = [prompt.mine ? turn : "", prompt.title, prompt.mine ? prompt.help : ""]
       .filter(Boolean)
       .join(". ");
     const before = old?.scene.prompt;
@@ -266,17 +306,20 @@ class Table {
 
   desk() {
     return {
-      choose: (action) => this.choose(action),
+      choose: (action, careful) => this.choose(action, page.me.confirm || careful),
       explain: (why, element) => this.explain(why, element),
       confirm: () => this.confirm(),
       cancel: () => this.select(null),
       undo: () => this.undo(),
+      plan: () => openPlan(this),
+      hint: () => this.advice.hints.toggle(),
       retry: () => this.live.retry(),
-      rematch: () => this.rematch(),
-      lookBack: () => this.lookBack(),
+      rematch: () => rematch(this),
+      lookBack: () => this.past.open(),
       giveToBot: (seat) => this.post("bot", { seat }),
       takeSeatBack: () => this.post("back"),
       matchFile: `/api/tables/${this.code}/match.json`,
+      analysis: `/analysis/${this.code}`,
     };
   }
 
@@ -284,16 +327,47 @@ class Table {
     return (this.scene.prompt.choices || []).find((choice) => choice.action === action && !choice.why);
   }
 
-  choose(action, needsConfirming = page.me.confirm) {
+  /** The one choice that a button or piece stands for. */
+  choiceAt(target) {
+    const button = target.closest("[data-action]");
+    const actions = button ? [Number(button.dataset.action)] : shownBy(target)?.piece.actions || [];
+    return actions.length === 1 && this.scene ? this.choiceFor(actions[0]) : null;
+  }
+
+  /** A choice was pressed: with care it is only taken in hand, and so is one that would end the turn. */
+  choose(action, careful = page.me.confirm) {
     if (this.asleep()) return;
+    if (this.guided && !this.guided.allows(action)) {
+      this.guided.coach.refuse();
+      return;
+    }
     const choice = this.choiceFor(action) || { action, label: "" };
-    if (needsConfirming && this.selected?.action !== action) this.select(choice);
+    if (this.puzzled) return this.puzzled.takeInHand(choice);
+    const unsure = prefs.waits && !choice.ends;
+    if (careful) this.select(choice);
+    if (unsure && this.asked?.action !== action) this.askEnds(choice, careful);
+    else if (!unsure && !careful) this.play(choice);
+  }
+
+  /** Would this choice end the turn? The rules know. */
+  askEnds(choice, careful) {
+    const id = `${Date.now().toString(36)}`;
+    this.asked = { id, action: choice.action, choice, careful, version: this.message.version, ends: false };
+    if (!this.live.send({ ends: choice.action, id })) this.asked = null;
+  }
+
+  toldEnds({ id, ends }) {
+    if (this.asked?.id !== id || this.asked.version !== this.message.version || this.asleep()) return;
+    const { choice, careful } = this.asked;
+    this.asked.ends = ends;
+    if (ends || careful) this.select(choice);
     else this.play(choice);
   }
 
   select(choice) {
     this.selected = choice;
     this.word = null;
+    if (!choice) this.asked = null;
     this.paint();
     if (choice) find('#fq-prompt [data-key="confirm"]')?.focus({ preventScroll: true });
   }
@@ -315,17 +389,26 @@ class Table {
     this.send({ move: choice.action }, choice.label);
   }
 
+  /** Undo, or against bots take back what can no longer be undone. */
   undo() {
-    this.send({ undo: true });
+    if (this.message.undo && !this.shower.queue.length) this.send({ undo: true });
+    else if (this.mayBack()) this.takeBack();
+  }
+
+  /** Bots may have moved since; that is taken back, too. */
+  takeBack() {
+    this.shower.drop();
+    this.send({ back: true });
   }
 
   send(move, label = "") {
     if (this.asleep()) return;
     const id = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
-    const { version } = this.message;
-    if (!this.live.send({ ...move, version, id })) return;
-    this.pending = { id, version, label, undo: Boolean(move.undo) };
-    this.selected = this.word = null;
+    const { version, undo_for: undoes } = this.message;
+    const seat = move.undo ? undoes : this.scene.seat;
+    if (!this.live.send({ ...move, version, id, seat })) return;
+    this.pending = { id, version, label, undo: Boolean(move.undo || move.back) };
+    this.selected = this.asked = this.word = null;
     this.painter.look.chosen = new Set();
     this.noteState();
     this.showPrompt();
@@ -333,8 +416,8 @@ class Table {
   }
 
   explain(why, element) {
-    explain(why, element);
-    find("#fq-spoken").textContent = why;
+    explain(why, element, (rule) => openRules(this.game, this.code, rule));
+    find("#fq-spoken").textContent = plainly(why);
   }
 
   wire() {
@@ -342,17 +425,26 @@ class Table {
     const stage = find("#fq-stage");
     stage.addEventListener("click", (event) => this.pressed(event));
     stage.addEventListener("keydown", (event) => this.key(event));
+    for (const event of ["pointerover", "focusin"])
+      stage.addEventListener(event, ({ target }) => this.outline(this.choiceAt(target)));
+    const cancel = () => (this.selected ? this.select(null) : this.advice.hints.close());
+    wireKeys({ ...this.desk(), cancel, look: () => this.past.open(), chat: () => this.chat.open() });
+    find("#fq-back-tool").addEventListener("click", () => this.takeBack());
     document.addEventListener("pointerdown", () => this.motion.skip(), true);
-    find("#fq-rules-tool").addEventListener("click", () => openRules(this.game.name, this.game.title));
+    find("#fq-rules-tool").addEventListener("click", () =>
+      openRules(this.game, this.code, this.scene?.prompt.rule),
+    );
+    find("#fq-plan-tool").addEventListener("click", () => openPlan(this));
     find("#fq-theme-tool").addEventListener("click", switchTheme);
     find("#fq-menu-tool").addEventListener("click", () => openMenu(this));
-    narrow.addEventListener("change", () => this.scene && this.paint());
+    whenReshaped(() => this.scene && this.paint());
   }
 
   pressed(event) {
     const line = event.target.closest("[data-actions], [data-why]");
     if (line) {
-      if (line.dataset.actions) this.pressedWith(JSON.parse(line.dataset.actions), line, false);
+      if (line.dataset.actions)
+        this.pressedWith(JSON.parse(line.dataset.actions), line, event.pointerType === "touch");
       else this.explain(line.dataset.why, line);
       return;
     }
@@ -360,18 +452,20 @@ class Table {
     const element = meant(event, pressed);
     const shown = element && shownBy(element);
     if (!shown) return;
-    const careful = element !== pressed || tooSmall(element, event);
+    const careful = element !== pressed || event.pointerType === "touch";
     if (shown.piece.actions?.length) this.pressedWith(shown.piece.actions, element, careful);
     else if (shown.piece.why) this.explain(shown.piece.why, element);
-    else if (shown.piece.title) explain(shown.piece.title, element);
+    else if (shown.piece.title) this.explain(shown.piece.title, element);
   }
 
   pressedWith(actions, element, careful) {
     if (this.asleep()) return;
     hide();
-    const choices = actions.map((action) => this.choiceFor(action)).filter(Boolean);
-    if (choices.length > 1) ask(element, choices, (action) => this.choose(action));
-    else this.choose(actions[0], page.me.confirm || careful);
+    const meant = this.guided ? actions.filter((action) => this.guided.allows(action)) : [];
+    const possible = meant.length ? meant : actions;
+    const choices = possible.map((action) => this.choiceFor(action)).filter(Boolean);
+    if (choices.length > 1) ask(element, choices, (action) => this.choose(action, page.me.confirm || careful));
+    else this.choose(possible[0], page.me.confirm || careful);
   }
 
   key(event) {
@@ -395,73 +489,9 @@ class Table {
     }
   }
 
-  async rematch() {
-    if (this.next && !this.mySeat) {
-      go(`/table/${this.next}`);
-      return;
-    }
-    const table = await this.post("rematch", { contributes: true });
-    if (table) go(table.url || `/table/${table.code}`);
+  leave() {
+    return leave(this);
   }
-
-  async leave() {
-    if (this.state === "running" && this.mySeat && !(await sure(say("leave_sure"), say("leave")))) return;
-    if (this.mySeat && this.state !== "over") await this.post("leave");
-    go("/");
-  }
-
-  lookBack() {
-    this.looking = new LookBack(this, () => {
-      this.looking = null;
-      this.paint();
-    });
-  }
-}
-
-/** The piece that was pressed; for a finger, also one close by that is small and can be chosen. */
-function meant(event, pressed) {
-  if (event.pointerType !== "touch" || pressed?.classList.contains("may")) return pressed;
-  let best = pressed;
-  let least = REACH;
-  for (const other of all("#fq-boards .piece.may")) {
-    const box = find(".hit", other).getBoundingClientRect();
-    const away = distance(box, event.clientX, event.clientY);
-    if (away < least && Math.min(box.width, box.height) < HANDY) [best, least] = [other, away];
-  }
-  return best;
-}
-
-/** How far outside a box a point is. */
-const distance = (box, x, y) =>
-  Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
-
-/** Was it touched with a finger, and is it smaller than a fingertip? */
-function tooSmall(element, event) {
-  if (event.pointerType !== "touch") return false;
-  const box = element.getBoundingClientRect();
-  return Math.min(box.width, box.height) < HANDY;
-}
-
-const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-
-/** The nearest piece with something to say in the direction of an arrow key. */
-function neighbour(element, key) {
-  const [dx, dy] = WAYS[key] || [0, 0];
-  const centre = (box) => [box.x + box.width / 2, box.y + box.height / 2];
-  const [x, y] = centre(element.getBoundingClientRect());
-  let best = null;
-  let least = Infinity;
-  for (const other of all("[data-piece][tabindex]", find("#fq-stage"))) {
-    if (other === element) continue;
-    const [ox, oy] = centre(other.getBoundingClientRect());
-    const along = (ox - x) * dx + (oy - y) * dy;
-    const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
-    if (along > 4 && along + 2.5 * aside < least) {
-      least = along + 2.5 * aside;
-      best = other;
-    }
-  }
-  return best;
 }
 
 await loadSprite(`/sprite/${page.game.name}.svg?v=${page.v}`);

@@ -1,32 +1,28 @@
-/* Tabs: on a phone the panels share one screen. Elsewhere everything is visible at once and tabs do nothing. */
+/* Tabs: on a phone all panels share one screen, on a tablet those beside the board share one place.
+   A tab swaps only that pane; which tabs there are depends on the game and the shape alone. */
 
 import { h, find, all } from "./dom.js";
-import { say } from "./page.js";
-import { narrow } from "./painter.js";
+import { page, say } from "./page.js";
+import { shape, tabsFor } from "./shape.js";
 
 export class Tabs {
   constructor(painter, opened) {
     this.painter = painter;
     this.opened = opened;
     this.list = find("#fq-tabs");
-    this.now = "table";
+    this.list.addEventListener("keydown", (event) => this.key(event));
+    this.now = "";
+    painter.arranged = (scene) => this.update(scene);
   }
 
-  /** Tabs for what a scene has: the table, its panels, the players, the log. */
   update(scene) {
-    const panels = scene.panels.filter((panel) => !panel.wide_only).map((panel) => panel.tab || panel.title);
-    const names = [
-      ["table", say("tab_table")],
-      ...[...new Set(panels)].map((name) => [`panel ${name}`, name]),
-    ];
-    if (!scene.own_on_board) names.push(["players", say("tab_players")]);
-    names.push(["log", say("tab_log")]);
-    const signature = JSON.stringify(names);
+    const tabs = tabsOf(scene);
+    const signature = JSON.stringify(tabs);
     if (signature !== this.signature) {
       this.signature = signature;
-      this.list.replaceChildren(...names.map(([key, text]) => this.tab(key, text)));
+      this.list.replaceChildren(...tabs.map(([key, text]) => this.tab(key, text)));
     }
-    if (!names.some(([key]) => key === this.now)) this.now = "table";
+    if (!tabs.some(([key]) => key === this.now)) this.now = tabs[0]?.[0] || "";
     this.mark(scene);
   }
 
@@ -49,20 +45,68 @@ export class Tabs {
     this.opened();
   }
 
+  /** The arrow keys go from tab to tab. */
+  key(event) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step) return;
+    const tabs = [...this.list.children];
+    const next = tabs[(tabs.indexOf(event.target) + step + tabs.length) % tabs.length];
+    this.open(next.dataset.key);
+    next.focus();
+  }
+
   /** Show what belongs to the open tab. */
   mark(scene) {
-    for (const button of this.list.children)
-      button.setAttribute("aria-selected", String(button.dataset.key === this.now));
-    const table = this.now === "table";
-    const show = (selector, on) => find(selector).classList.toggle("off-tab", !on);
-    show("#fq-boards", table);
-    show("#fq-own", table);
-    show("#fq-others", this.now === "players" || (table && Boolean(scene.own_on_board)));
-    show("#fq-log-panel", this.now === "log");
-    show("#fq-shared", this.now.startsWith("panel "));
-    show("#fq-above", this.now.startsWith("panel "));
-    for (const panel of all("#fq-shared > .panel, #fq-above > .panel"))
-      panel.classList.toggle("off-tab", this.now !== `panel ${panel.dataset.tab}`);
-    find("#fq-stage").classList.toggle("at-table", table || !narrow.matches);
+    for (const button of this.list.children) {
+      const on = button.dataset.key === this.now;
+      button.setAttribute("aria-selected", String(on));
+      button.tabIndex = on ? 0 : -1;
+    }
+    const shown = shownOn(this.now, scene);
+    const show = (element, on) => element.classList.toggle("off-tab", !on);
+    show(find("#fq-boards"), shown.boards);
+    show(find("#fq-own"), shown.own);
+    show(find("#fq-others"), shown.others);
+    show(find("#fq-log-panel"), shown.log);
+    for (const place of all("#fq-shared, #fq-above")) {
+      for (const panel of place.children) show(panel, shown.panel(panel.dataset));
+      show(place, [...place.children].some((panel) => !panel.classList.contains("off-tab")));
+    }
+    find("#fq-stage").classList.toggle("at-table", shown.boards);
   }
+}
+
+/** The tabs of a scene in this shape, as [key, name]. */
+function tabsOf(scene) {
+  const kind = tabsFor();
+  if (!kind || inARow(scene)) return [];
+  const all = kind === "all";
+  const panels = scene.panels.filter((panel) => !panel.wide_only && !(all && panel.with_board));
+  const tabs = [...new Set(panels.map((panel) => panel.tab || panel.title))].map((name) => [`panel ${name}`, name]);
+  if (all) {
+    const first = scene.panels.find((panel) => panel.with_board);
+    if (first) tabs.unshift(["own", say("tab_own")]);
+    tabs.unshift(["table", first ? first.tab || first.title : say("tab_table")]);
+  }
+  if (all ? !scene.own_on_board : !scene.others_stay) tabs.push(["players", say("tab_players")]);
+  return [...tabs, ["log", say(page.puzzle ? "puzzle" : "tab_log")]];
+}
+
+/** Without a mat of the reader's own, an upright tablet has room for everything beside the board. */
+const inARow = (scene) => shape() === "upright" && scene.own_on_board;
+
+/** What an open tab shows: whether a thing is on it, or always there. */
+function shownOn(tab, scene) {
+  const kind = tab ? tabsFor() : "";
+  if (!kind) return { boards: true, own: true, others: true, log: true, panel: () => true };
+  const all = kind === "all";
+  const table = tab === "table";
+  const withBoard = scene.panels.some((panel) => panel.with_board);
+  return {
+    boards: !all || table || shape() === "side",
+    own: !all || tab === "own" || (table && !withBoard),
+    others: tab === "players" || (all ? table && Boolean(scene.own_on_board) : Boolean(scene.others_stay)),
+    log: tab === "log",
+    panel: (panel) => tab === `panel ${panel.tab}` || (all && table && Boolean(panel.withBoard)),
+  };
 }

@@ -3,6 +3,7 @@
 import { h, icon } from "./dom.js";
 import { shownBy } from "./drawing.js";
 import { say } from "./page.js";
+import { parted, plainly } from "./why.js";
 
 const DELAY = 280;
 const STAYS = 5000;
@@ -16,8 +17,9 @@ let owner = null;
 export function hide() {
   clearTimeout(waiting);
   clearTimeout(leaving);
-  bubble?.remove();
-  bubble = owner = null;
+  const old = bubble;
+  bubble = owner = null; // first, because what is removed may lose the focus, which hides it again
+  old?.remove();
 }
 
 /** Listen for pointing at and focusing pieces and whatever has a `data-tip`. */
@@ -39,7 +41,10 @@ export function wireTips(root) {
     const element = target(event.target);
     if (element?.matches(":focus-visible")) showTip(element);
   });
-  root.addEventListener("focusout", () => !bubble?.classList.contains("asks") && hide());
+  root.addEventListener("focusout", (event) => {
+    const stays = bubble?.classList.contains("asks") || bubble?.contains(event.relatedTarget);
+    if (!stays) hide();
+  });
   document.addEventListener("keydown", (event) => event.key === "Escape" && hide());
   document.addEventListener(
     "pointerdown",
@@ -63,22 +68,34 @@ function pointAt(element) {
 /** What a thing is. */
 function showTip(element) {
   const shown = shownBy(element);
-  const lines = shown ? aboutPiece(shown) : [h("p", { text: element.dataset.tip || element.dataset.why })];
+  const lines = shown ? aboutPiece(shown) : [h("p", { text: plainly(element.dataset.tip || element.dataset.why) })];
   if (lines.length) put(element, lines);
 }
 
 function aboutPiece({ piece, labels }) {
   const lines = [];
-  if (piece.title) lines.push(h("b", { text: piece.title }));
+  if (piece.title) lines.push(h("b", { text: plainly(piece.title) }));
   for (const label of labels.slice(0, 4)) lines.push(h("p", { class: "does" }, icon("check"), label));
   if (labels.length > 4) lines.push(h("p", { class: "soft", text: "…" }));
-  if (!labels.length && piece.why) lines.push(h("p", { class: "no", text: piece.why }));
+  if (!labels.length && piece.why) lines.push(h("p", { class: "no", text: plainly(piece.why) }));
   return lines;
 }
 
-/** Say why not, beside the thing that was pressed; it stays a while. */
-export function explain(why, element) {
-  put(element, [h("p", { class: "no", text: why })], "pinned");
+/** Say why not, beside the thing that was pressed, with a way to its rule; it stays a while. */
+export function explain(why, element, openRule = null) {
+  const { text, rules } = parted(why);
+  const links = openRule
+    ? rules.map((rule) =>
+        h("button", {
+          class: "rule-link",
+          type: "button",
+          "data-rule": rule,
+          text: say("rule", { rule }),
+          on: { click: () => (hide(), openRule(rule)) },
+        }),
+      )
+    : [];
+  put(element, [h("p", { class: "no", text }), links.length ? h("p", { class: "rules-of" }, links) : null], "pinned");
   leaving = setTimeout(hide, STAYS);
 }
 
@@ -110,7 +127,7 @@ export function ask(element, choices, choose) {
 function put(element, content, cls = "") {
   hide();
   owner = element;
-  bubble = h("div", { class: `tip ${cls}`, role: "tooltip" }, content);
+  bubble = h("div", { class: `tip ${cls}`, role: "tooltip" }, content.filter(Boolean));
   document.body.append(bubble);
   const at = element.getBoundingClientRect();
   const box = bubble.getBoundingClientRect();

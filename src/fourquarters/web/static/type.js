@@ -3,6 +3,7 @@
 const canvas = document.createElement("canvas").getContext("2d");
 const widths = new Map();
 let faces = null;
+const SOFT_HYPHEN = "\u00ad";
 
 function face(display) {
   if (!faces) {
@@ -15,7 +16,8 @@ function face(display) {
   return faces[display ? 1 : 0];
 }
 
-export function width(text, size, bold = false, display = false) {
+export function width(soft, size, bold = false, display = false) {
+  const text = soft.replaceAll(SOFT_HYPHEN, "");
   const key = `${bold ? 1 : 0}${display ? 1 : 0}${text}`;
   let ems = widths.get(key);
   if (ems === undefined) {
@@ -34,12 +36,24 @@ export function cut(text, size, room, bold, display) {
   return `${short.replace(/[ ,.;:]+$/, "")}…`;
 }
 
+/** The words of a text; one that is too long for a line comes in two, at one of its soft hyphens. */
+function wordsIn(text, fits) {
+  return text.split(" ").flatMap((word) => {
+    const parts = word.split(SOFT_HYPHEN);
+    if (parts.length < 2 || fits(word)) return [parts.join("")];
+    let head = parts.length - 1;
+    while (head > 1 && !fits(`${parts.slice(0, head).join("")}-`)) head--;
+    return [`${parts.slice(0, head).join("")}-`, parts.slice(head).join("")];
+  });
+}
+
 /** The text in lines that fit, up to a maximum. */
 export function wrap(text, size, room, bold, display, most = 99) {
   const lines = [];
+  const fits = (word) => width(word, size, bold, display) <= room;
   for (const paragraph of text.split("\n")) {
     let line = "";
-    for (const word of paragraph.split(" ")) {
+    for (const word of wordsIn(paragraph, fits)) {
       const longer = line ? `${line} ${word}` : word;
       if (line && width(longer, size, bold, display) > room) {
         lines.push(line);

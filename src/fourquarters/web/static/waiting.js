@@ -23,25 +23,32 @@ export class Waiting {
       this.showDeal(seats);
       return;
     }
-    const seated = seats.some((seat) => seat.you);
+    const seated = seats.some((seat) => seat.yours);
     const free = seats.filter((seat) => seat.free).length;
+    const watching = !seated && (this.watches || !free);
     find("#fq-game-title").textContent = game.title;
     find("#fq-status").textContent = say("seats_free", { n: free });
     this.host.replaceChildren(
       h(
         "section",
         { class: "panel waiting" },
-        h("h1", { text: seated ? say("waiting_title") : say("invited_title", { game: game.title }) }),
-        h("p", { class: "soft", text: game.blurb }),
+        h("h1", { text: this.title(seated, watching) }),
+        h("p", { class: "soft", text: watching ? say("watch_wait") : game.blurb }),
         h(
           "ul",
           { class: "seats" },
           seats.map((seat) => seatLine(seat)),
         ),
-        h("div", { class: "acts" }, seated ? this.seatedButtons(free) : this.visitorButtons(free)),
+        page.table.hints ? h("p", { class: "agreed" }, icon("hint"), say("hints_here")) : null,
+        h("div", { class: "acts" }, seated ? this.seatedButtons(free) : this.visitorButtons(free, watching)),
         seated ? [h("h2", { text: say("invite") }), invitation(this.table.code)] : null,
       ),
     );
+  }
+
+  title(seated, watching) {
+    if (seated) return say("waiting_title");
+    return watching ? say("watching") : say("invited_title", { game: this.table.game.title });
   }
 
   /** Everyone is here: the seats are drawn and the cards shuffled. */
@@ -79,7 +86,8 @@ export class Waiting {
     return [free ? start : null, leave];
   }
 
-  visitorButtons(free) {
+  /** Sit down under this name, or watch; whoever watches may still sit down while a seat is free. */
+  visitorButtons(free, watching) {
     if (!free) return [h("p", { text: say("no_seat_free") })];
     const sit = h("button", { class: "btn first", type: "button", "data-key": "sit", text: say("sit_down") });
     sit.addEventListener("click", () => this.table.post("sit", { contributes: true }));
@@ -87,7 +95,17 @@ export class Waiting {
     name.addEventListener("click", () =>
       openName(async (text) => (name.textContent = say("as_name", { name: await rename(text) }))),
     );
-    return [sit, name];
+    const watch = h(
+      "button",
+      { class: "btn second", type: "button", "data-key": "watch" },
+      icon("eye"),
+      say("watch"),
+    );
+    watch.addEventListener("click", () => {
+      this.watches = true;
+      this.show(this.table.seats);
+    });
+    return [sit, name, watching ? null : watch];
   }
 }
 
@@ -97,6 +115,8 @@ function seatLine(seat) {
     ? say("free_seat")
     : seat.you
       ? say("that_is_you")
+      : seat.yours
+        ? say("at_this_device")
       : seat.kind === "bot"
         ? seat.bot_title || say("a_bot")
         : seat.here === false

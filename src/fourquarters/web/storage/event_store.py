@@ -17,11 +17,11 @@ from fourquarters.web.storage.records import Event
 from fourquarters.web.storage.schema import events
 
 
-def leave_notice(connection: Connection, table_id: int, worker: str) -> None:
+def leave_notice(connection: Connection, table_id: int, worker: str, kind: str = "seats") -> None:
     """Tell the other workers that something other than the match has changed at a table."""
     connection.execute(
         insert(events).values(
-            table_id=table_id, number=None, kind="seats", seat=-1, action=-1, worker=worker, at=time.time()
+            table_id=table_id, number=None, kind=kind, seat=-1, action=-1, worker=worker, at=time.time()
         )
     )
 
@@ -32,7 +32,7 @@ def _event(row: Row[Any]) -> Event:
 
 
 def events_of(connection: Connection, table_id: int, since: int = 0) -> list[Event]:
-    """The moves and undos of a table after a version."""
+    """The moves, undos and take-backs of a table after a version."""
     asked = select(events).where(events.c.table_id == table_id, events.c.number > since)
     return [_event(row) for row in connection.execute(asked.order_by(events.c.number))]
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
 
 from fourquarters.match.fairness import Fairness, Spoilt
+from fourquarters.match.file import MatchRecord
+from fourquarters.web.requests import Preferences
 
 WITH_NULLS = 2
 """From this format on, a seat without a contribution counts as one that adds nothing."""
@@ -20,6 +23,7 @@ class GuestRecord(msgspec.Struct, frozen=True):
     language: str = ""
     theme: str = ""
     confirm: bool = False
+    preferences: Preferences = Preferences()
 
 
 class SeatRecord(msgspec.Struct, frozen=True):
@@ -34,10 +38,16 @@ class SeatRecord(msgspec.Struct, frozen=True):
     place: int = 0
     contributes: bool = False
     seal: str = ""
+    local: bool = False  # another person at the device of `guest`
 
     @property
     def free(self) -> bool:
         return not self.guest and not self.bot
+
+    @property
+    def person(self) -> str:
+        """Who plays here, from one match to the next: a guest by their id, others by their name."""
+        return self.name if self.local or not self.guest else self.guest
 
 
 class SpoiltRecord(msgspec.Struct, frozen=True):
@@ -46,6 +56,14 @@ class SpoiltRecord(msgspec.Struct, frozen=True):
     secret: str
     seals: list[str | None]
     contributions: list[str | None]
+
+
+class Brought(msgspec.Struct, frozen=True):
+    """What a match brings along that was begun elsewhere: the words of those who played there, or the whole file
+    that it was opened from. Its chance is no secret: it is that of a guide, of a finished match or of a file."""
+
+    contributions: list[str | None]
+    file: MatchRecord | None = None  # verified; only to be looked at
 
 
 class TableRecord(msgspec.Struct, frozen=True):
@@ -69,17 +87,31 @@ class TableRecord(msgspec.Struct, frozen=True):
     sealed: bool = False
     spoilt: tuple[SpoiltRecord, ...] = ()
     private: bool = False
+    colours: dict[str, int] = {}  # kept from the match before: see `SeatRecord.person`
+    hushed: bool = False  # only the players may write
+    brought: Brought | None = None
+    hints: bool = False  # everyone sat down knowing that hints are allowed
+
+    def colours_worn(self) -> list[int]:
+        """The colour of each seat."""
+        return colours_worn(self.seats, self.colours)
 
     def by_place(self) -> list[SeatRecord]:
         """The seats in the order their players sat down."""
         return sorted(self.seats, key=lambda seat: seat.place)
 
+    def contributions(self) -> tuple[str | None, ...]:
+        """The words that determine chance, in the order their players sat down."""
+        if self.brought is not None:
+            return tuple(self.brought.contributions)
+        adds_nothing = None if self.format >= WITH_NULLS else ""
+        return tuple(seat.contribution or adds_nothing for seat in self.by_place())
+
     def fairness(self) -> Fairness:
         """What determines the chance of the match."""
-        adds_nothing = None if self.format >= WITH_NULLS else ""
         return Fairness(
             self.secret,
-            tuple(seat.contribution or adds_nothing for seat in self.by_place()),
+            self.contributions(),
             not self.arranged,
             tuple(
                 Spoilt(bytes.fromhex(deal.secret), tuple(deal.seals), tuple(deal.contributions))
@@ -88,8 +120,20 @@ class TableRecord(msgspec.Struct, frozen=True):
         )
 
 
+def colours_worn(seats: Sequence[SeatRecord], kept: Mapping[str, int]) -> list[int]:
+    """The colour of each seat: the one its player keeps, or the first that is free."""
+    worn: dict[int, int] = {}
+    for seat in seats:
+        colour = kept.get(seat.person, -1)
+        if colour >= 0 and colour not in worn.values():
+            worn[seat.seat] = colour
+    free = iter(colour for colour in range(2 * len(seats)) if colour not in worn.values())
+    return [worn[seat.seat] if seat.seat in worn else next(free) for seat in seats]
+
+
 class Event(NamedTuple):
-    """What was done at a table: a move, or an undo (action −1), or a notice ("seats") that its seats have changed.
+    """What was done at a table: a move, an undo or a take-back ("back"; action −1), or a notice that its seats have
+    changed ("seats") or that somebody has written ("chat").
 
     Its fields are columns of the table `events`. `number` is the version it creates; a notice has 0.
     """
@@ -104,6 +148,26 @@ class Event(NamedTuple):
     ends: bool = False  # it ends the match and, in the same commit, the table
 
     @property
+    def shortens(self) -> bool:
+        """Does it take moves back?"""
+        return self.kind in {"undo", "back"}
+
+    @property
     def decision(self) -> tuple[str, int, int]:
         """What was decided, and by whom, whenever that was."""
         return self[:3]
+
+
+class ChatRecord(NamedTuple):
+    """What somebody wrote at a table: a text or one of the quick reactions, under the name they had then.
+
+    `place` is where they sat down, −1 for a spectator; `who` is the same for everything one person writes.
+    """
+
+    id: int
+    at: float
+    place: int
+    who: str
+    name: str
+    reaction: str
+    text: str

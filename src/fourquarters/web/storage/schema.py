@@ -44,6 +44,7 @@ guests = Table(
     Column("language", String(8), nullable=False, default=""),
     Column("theme", String(8), nullable=False, default=""),
     Column("confirm", Boolean, nullable=False, default=False),
+    Column("preferences", Text, nullable=False, server_default=text("'{}'"), comment="JSON: see Preferences"),
     Column("seen", Float, nullable=False),
     Column(
         "served", Float, nullable=False, server_default=text("0"), comment="seconds served when last seen"
@@ -75,6 +76,22 @@ tables = Table(
     Column("sealed", Boolean, nullable=False, comment="all seals are known: contributions may be told"),
     Column("spoilt", Text, nullable=False, comment="JSON: deals that came to nothing"),
     Column("private", Boolean, nullable=False, default=False, comment="found only by its link"),
+    Column(
+        "colours",
+        Text,
+        nullable=False,
+        server_default=text("'{}'"),
+        comment="JSON: who keeps which from before",
+    ),
+    Column("hushed", Boolean, nullable=False, server_default=false(), comment="only players may write"),
+    Column(
+        "brought",
+        Text,
+        nullable=False,
+        server_default=text("''"),
+        comment="JSON: what a match begun elsewhere brings along",
+    ),
+    Column("hints", Boolean, nullable=False, server_default=false(), comment="all agreed to hints"),
     Index("tables_by_state", "state", "updated"),
     sqlite_autoincrement=True,
 )
@@ -92,6 +109,13 @@ seats = Table(
     Column("seal", String(64), nullable=False, default="", comment="SHA-256 of that word"),
     Column("contribution", String(80), nullable=False, default="", comment="the word, once told"),
     Column("here_until", Float, nullable=False, default=0.0, comment="presence, renewed while connected"),
+    Column(
+        "local",
+        Boolean,
+        nullable=False,
+        server_default=false(),
+        comment="another person at the owner's device",
+    ),
     Index("seats_by_guest", "guest"),
 )
 
@@ -100,8 +124,10 @@ events = Table(
     metadata,
     Column("id", Id, primary_key=True, autoincrement=True),
     Column("table_id", Id, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
-    Column("number", Integer, nullable=True, comment="version after a move or undo; null: a notice"),
-    Column("kind", String(8), nullable=False, comment="move, undo or seats"),
+    Column(
+        "number", Integer, nullable=True, comment="version after a move, undo or take-back; null: a notice"
+    ),
+    Column("kind", String(8), nullable=False, comment="move, undo, back, seats or chat"),
     Column("seat", Integer, nullable=False),
     Column("action", Integer, nullable=False),
     Column("worker", String(16), nullable=False),
@@ -109,4 +135,108 @@ events = Table(
     Column("ends", Boolean, nullable=False, server_default=false(), comment="the match is over with it"),
     UniqueConstraint("table_id", "number", name="one_event_a_version"),
     sqlite_autoincrement=True,
+)
+
+seat_links = Table(
+    "seat_links",
+    metadata,
+    Column("table_id", Id, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("place", Integer, primary_key=True, comment="of the seat, before seats are drawn"),
+    Column("guest", String(40), nullable=False, comment="who gives the seat away"),
+    Column("token", String(64), nullable=False, comment="SHA-256 of what the link says"),
+    Column("until", Float, nullable=False),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("id", Id, primary_key=True, autoincrement=True),
+    Column("table_id", Id, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("place", Integer, nullable=False, comment="when its writer sat down; -1: a spectator"),
+    Column("who", String(16), nullable=False, comment="the same for all that one person writes"),
+    Column("name", String(80), nullable=False),
+    Column("reaction", String(16), nullable=False),
+    Column("text", Text, nullable=False),
+    Index("chat_by_table", "table_id", "id"),
+    sqlite_autoincrement=True,
+)
+
+match_facts = Table(
+    "match_facts",
+    metadata,
+    Column(
+        "table_id", Id, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    ),
+    Column("game", String(40), nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("kind", String(12), nullable=False, comment="played, or why it does not count: see FactKind"),
+    Column("ended", Float, nullable=False),
+    Column("sheet", Text, nullable=False, comment="JSON: what the points are made up of, by seat"),
+    Index("match_facts_by_game", "game", "kind"),
+)
+
+seat_facts = Table(
+    "seat_facts",
+    metadata,
+    Column(
+        "table_id", Id, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    ),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("points", Integer, nullable=False),
+    Column("place", Integer, nullable=False, comment="how many rank ahead"),
+    Column("won", Float, nullable=False, comment="1, a part of a shared victory, or 0"),
+)
+
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("table_id", Id, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("made_with", String(80), nullable=False, comment="versions of analysis, rules and network"),
+    Column("worker", String(16), nullable=False, comment="who makes it, or made it"),
+    Column("beat", Float, nullable=False, comment="when that worker last said so"),
+    Column("done", Integer, nullable=False, comment="moves"),
+    Column("moves", Integer, nullable=False, comment="of the match"),
+    Column(
+        "content", LargeBinary, nullable=True, comment="the analysis as compressed JSON; null: being made"
+    ),
+)
+
+puzzle_tries = Table(
+    "puzzle_tries",
+    metadata,
+    Column("guest", String(40), ForeignKey("guests.id", ondelete="CASCADE"), primary_key=True),
+    Column("puzzle", String(80), primary_key=True, comment="game and id"),
+    Column("hinted", Boolean, nullable=False, server_default=false(), comment="before the first try"),
+    Column("first", Boolean, nullable=True, comment="was the first try right? null: none yet"),
+    Column("solved", Boolean, nullable=False, server_default=false(), comment="found, at whatever try"),
+    Column("shown", Boolean, nullable=False, server_default=false(), comment="the answer was shown"),
+    Column("at", Float, nullable=False),
+)
+
+puzzle_players = Table(
+    "puzzle_players",
+    metadata,
+    Column("guest", String(40), ForeignKey("guests.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("rating", Float, nullable=False),
+    Column("tries", Integer, nullable=False, comment="first tries that counted"),
+)
+
+puzzle_ratings = Table(
+    "puzzle_ratings",
+    metadata,
+    Column("puzzle", String(80), primary_key=True, comment="game and id"),
+    Column("rating", Float, nullable=False),
+    Column("tries", Integer, nullable=False, comment="people whose first try counted"),
+)
+
+puzzle_days = Table(
+    "puzzle_days",
+    metadata,
+    Column("guest", String(40), ForeignKey("guests.id", ondelete="CASCADE"), primary_key=True),
+    Column(
+        "day", Integer, nullable=False, comment="the last one whose puzzle was solved, counted from year 1"
+    ),
+    Column("streak", Integer, nullable=False, comment="days in a row up to then"),
 )

@@ -21,16 +21,29 @@ from sqlalchemy import (
     insert,
     or_,
     select,
+    true,
     update,
 )
 
-from fourquarters.web.storage.records import SeatRecord, SpoiltRecord, TableRecord
-from fourquarters.web.storage.schema import events, guests, seats, tables
+from fourquarters.web.storage.records import Brought, SeatRecord, SpoiltRecord, TableRecord
+from fourquarters.web.storage.schema import (
+    analyses,
+    chat,
+    events,
+    guests,
+    match_facts,
+    seat_facts,
+    seat_links,
+    seats,
+    tables,
+)
 from fourquarters.web.storage.seat_store import replace_seats
 from fourquarters.web.storage.server_facts import served
 
 CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # no two look alike
 CODE_LENGTH = 6
+LEAST_PEOPLE = 2
+"""At a table that others are told of once its match is under way."""
 GUEST_KEPT = 90 * 86400.0
 EVENT_FORMAT = 2
 """Of new tables: see `live/match_log.py`."""
@@ -39,16 +52,27 @@ EVENT_FORMAT = 2
 def _table(row: Row[Any], rows: Sequence[Row[Any]]) -> TableRecord:
     held = tuple(
         SeatRecord(
-            r.seat, r.guest, r.bot, r.name, r.contribution, r.here_until, r.place, r.contributes, r.seal
+            r.seat,
+            r.guest,
+            r.bot,
+            r.name,
+            r.contribution,
+            r.here_until,
+            r.place,
+            r.contributes,
+            r.seal,
+            r.local,
         )
         for r in rows
     )
     options = msgspec.json.decode(row.options, type=dict[str, bool])
     spoilt = msgspec.json.decode(row.spoilt, type=tuple[SpoiltRecord, ...])
+    brought = msgspec.json.decode(row.brought, type=Brought) if row.brought else None
     return TableRecord(
         row.id, row.code, row.game, row.rules, row.players, options, bytes(row.secret), row.state,
         row.creator, row.rematch, row.created, row.updated, held, row.format, row.arranged, row.sealed, spoilt,
-        row.private,
+        row.private, msgspec.json.decode(row.colours, type=dict[str, int]), row.hushed, brought,
+        row.hints,
     )  # fmt: skip
 
 
@@ -82,9 +106,16 @@ def codes_of_guest(connection: Connection, guest: str, most: int) -> list[str]:
 def codes_for_lobby(
     connection: Connection, state: str, reader: str, most: int, most_of_one: int
 ) -> tuple[list[str], int]:
-    """Other people's tables, last used first, but only a few of each person's; and how many are left out."""
+    """Other people's tables, last used first, but only a few of each person's; and how many are left out.
+
+    What is played at one device, against bots or in a family, is nobody else's business: of the matches under
+    way, only those between people at several devices are listed.
+    """
     own = select(seats.c.table_id).where(seats.c.guest == reader)
+    people = select(seats.c.table_id).where(seats.c.guest != "").group_by(seats.c.table_id)
+    shared = people.having(func.count(seats.c.guest.distinct()) >= LEAST_PEOPLE)
     shown = and_(
+        true() if state == "open" else tables.c.id.in_(shared),
         tables.c.state == state,
         tables.c.private.is_(False),
         tables.c.creator != reader,
@@ -113,7 +144,8 @@ def create_table(
     now = time.time()
     code = new_code(connection)
     row = {
-        "rematch": "", "format": EVENT_FORMAT, "sealed": False, "spoilt": "[]", **values,
+        "rematch": "", "colours": "{}", "hushed": False, "brought": "", "format": EVENT_FORMAT, "sealed": False,
+        "spoilt": "[]", "hints": False, **values,
         "code": code, "state": "open", "created": now, "updated": now, "served": served(),
     }  # fmt: skip
     made = connection.execute(insert(tables).values(row)).inserted_primary_key
@@ -163,7 +195,7 @@ def expire(connection: Connection, kept: Mapping[str, float], seen_by_all: int) 
     dead = or_(*(and_(tables.c.state == s, tables.c.served < served() - age) for s, age in kept.items()))
     rows = connection.execute(select(tables.c.id, tables.c.code).where(dead)).all()
     ids = [row.id for row in rows]
-    for dependent in (events, seats):
+    for dependent in (events, seats, chat, seat_links, match_facts, seat_facts, analyses):
         connection.execute(delete(dependent).where(dependent.c.table_id.in_(ids)))
     connection.execute(delete(tables).where(tables.c.id.in_(ids)))
     connection.execute(delete(events).where(events.c.number.is_(None), events.c.id <= seen_by_all))

@@ -11,6 +11,7 @@ its decisions depends only on what everyone knows, however soon it has made up i
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import os
 import secrets
 import time
@@ -18,6 +19,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from itertools import takewhile
+from typing import TypeVar
 
 from fourquarters.bots import Bot, NetworkBot, SearchBot, bot, bot_at
 from fourquarters.engine.chance import new_dice
@@ -29,6 +31,8 @@ from fourquarters.web.logs import log
 from fourquarters.web.settings import Settings
 from fourquarters.web.tables.thinking_shares import ThinkingShares
 
+T = TypeVar("T")
+
 THREADS = 64  # tables at which bots think at once: most are waiting for their next turn on the cores
 AT_ONCE = 2 * max(2, os.cpu_count() or 1)  # divided among the owners of the tables
 QUICK = "greedy"
@@ -36,9 +40,9 @@ OF_NO_MATTER = {"stale", "duplicate", "over", "failed", "closing", "no_such_tabl
 """Why a bot's move may be refused: somebody else was first, or it could not be written."""
 
 
-def think(name: str, view: View, seconds: float | None) -> int:
+def think(name: str, view: View, seconds: float | None, seed: int) -> int:
     """A bot's choice, with its own dice. It thinks in the match's mode: the server never waits to compile."""
-    player, dice = bot_at(name, view.game), new_dice(secrets.randbits(62))
+    player, dice = bot_at(name, view.game), new_dice(seed)
     if isinstance(player, SearchBot) and view.mode == "interpreted":
         player = instead_of(player, view)
     if isinstance(player, SearchBot):
@@ -115,11 +119,16 @@ class BotTurns:
             log.error("a bot's move was refused", table=table.record.code, error=refusal.error)
 
     def pause(self, table: LiveTable, seat: int) -> float:
-        """A natural pause; shorter between the decisions of one turn."""
+        """A natural pause: shorter between the decisions of one turn, longer while somebody may still undo theirs."""
         assert table.match_log is not None
         events, settings = table.match_log.events, self.settings
-        again = bool(events) and events[-1].seat == seat
-        return settings.bot_step if again else settings.bot_pause
+        if not events:
+            return settings.bot_pause
+        last = events[-1].seat
+        if last == seat:
+            return settings.bot_step
+        undoable = not table.player(last).bot and table.match_log.may_undo(last)
+        return settings.bot_breath if undoable else settings.bot_pause
 
     def allotted(self, table: LiveTable, seat: int) -> float | None:
         """How long a decision takes if that must not give anything away; None if it does not matter."""
@@ -138,7 +147,8 @@ class BotTurns:
             facts = {"table": table.record.code, "game": table.record.game, "seat": seat, "bot": name}
             try:
                 view = table.match_log.match.view(seat)
-                action = await self.thought(name, view, seconds, self.owner_of(table))
+                seed = self.seed(table)
+                action = await self.thought(name, view, seconds, seed, self.owner_of(table))
                 if action in legal:
                     return action
                 log.error("a bot chose what is not allowed", **facts, action=action)
@@ -148,18 +158,29 @@ class BotTurns:
                 log.exception("a bot could not think", **facts)
         return secrets.choice(legal)
 
-    async def thought(self, name: str, view: View, seconds: float | None, owner: str) -> int:
-        """What a bot wants, once it is its owner's turn; a thread that keeps thinking counts until it ends."""
+    def seed(self, table: LiveTable) -> int:
+        """What a bot's dice begin with: nobody knows. For tests it follows from the table's seed, so that bots do the same again."""
+        if not self.settings.test:
+            return secrets.randbits(62)
+        known = hashlib.sha256(table.record.secret + table.version.to_bytes(4))
+        return int.from_bytes(known.digest()[:7])
+
+    async def thought(self, name: str, view: View, seconds: float | None, seed: int, owner: str) -> int:
+        """What a bot wants."""
+        return await self.in_thread(owner, self.settings.bot_budget, think, name, view, seconds, seed)
+
+    async def in_thread(self, owner: str, budget: float, work: Callable[..., T], *given: object) -> T:
+        """Have something thought up, once it is its owner's turn; a thread that keeps thinking counts until it ends."""
         await self.shares.take(owner)
         if self.closed:
             raise asyncio.CancelledError
         try:
-            thinking = self.threads.submit(think, name, view, seconds)
+            thinking = self.threads.submit(work, *given)
         except BaseException:
             self.shares.give_back(owner)
             raise
         thinking.add_done_callback(lambda _done: self.give_back(owner))
-        return await asyncio.wait_for(asyncio.wrap_future(thinking), self.settings.bot_budget)
+        return await asyncio.wait_for(asyncio.wrap_future(thinking), budget)
 
     def give_back(self, owner: str) -> None:
         """Called in the thread that did the thinking."""

@@ -11,7 +11,10 @@ from pathlib import Path
 from typing import IO
 
 from fourquarters import games
+from fourquarters.analysis.chances import chances_seen
+from fourquarters.analysis.hint import hint
 from fourquarters.bots import bot
+from fourquarters.bots.outlook import Outlook
 from fourquarters.engine.chance import new_dice
 from fourquarters.engine.game import Game
 from fourquarters.engine.rule import cache_folder
@@ -30,8 +33,21 @@ def exercise(game: Game) -> None:
     for name in ("greedy", "alderman", "guided:8"):
         if not match.over:
             match.play(bot(name).choose(match.view(match.decider), dice))
+    if not match.over:
+        hint(match.view(match.decider))
+    chances_seen(match.view())
     view = match.view(0)
     view.legal(), view.scores(), view.places(), view.imagine(dice)
+
+
+def exercise_outlook(game: Game) -> None:
+    """Use what the analysis of a match needs once, in compiled mode."""
+    match = Match(game, [Seat("")] * game.players[0], Fairness.new(seed=1), mode="compiled")
+    outlook, view = Outlook(game, len(match.seats), 1), match.view(match.decider)
+    action = int(match.position.legal()[0])
+    outlook.now(match.position)
+    outlook.whatever_is_drawn(match.position, action)
+    outlook.after(view, [action])
 
 
 def lock(file: IO[str]) -> bool:
@@ -51,16 +67,18 @@ def lock(file: IO[str]) -> bool:
 
 
 def compile_rules() -> None:
-    """Compile the games whose marker is missing, unless another process is doing so."""
+    """Compile the games whose marker is missing, unless another process is doing so; tables before analyses."""
     folder = cache_folder()
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / "compiling").open("w") as file:
         if not lock(file):
             return
-        for name in games.names():
-            if not marker(name).exists():
-                exercise(games.load(name))
-                marker(name).touch()
+        missing = [name for name in games.names() if not marker(name).exists()]
+        for name in missing:
+            exercise(games.load(name))
+            marker(name).touch()
+        for name in missing:
+            exercise_outlook(games.load(name))
 
 
 if __name__ == "__main__":

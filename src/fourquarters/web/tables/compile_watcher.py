@@ -44,19 +44,24 @@ class CompileWatcher:
     def mode(self, game: str) -> Mode:
         return "compiled" if game in self.ready else "interpreted"
 
+    @property
+    def busy(self) -> bool:
+        """Are there rules that will run faster soon?"""
+        return self.wanted and len(self.ready) < len(games.names())
+
     async def watch(self) -> None:
         """Load what is compiled and have the rest compiled, until all games are ready."""
         leave_alone_what_stays()
         if not self.wanted:
             return
-        while len(self.ready) < len(games.names()):
+        while self.busy:
             for name in games.names():
                 if name not in self.ready and marker(name).exists():
                     await asyncio.to_thread(exercise, games.load(name))
                     self.ready.add(name)
                     leave_alone_what_stays()
                     log.info("compiled rules are loaded", game=name)
-            if len(self.ready) < len(games.names()):
+            if self.busy:
                 self.start()
                 await asyncio.sleep(0.5)
 

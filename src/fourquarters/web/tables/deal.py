@@ -45,9 +45,11 @@ def start_if_full(connection: Connection, table_id: int) -> None:
         go_on(connection, table_id)
 
 
-def take_seal(connection: Connection, table_id: int, guest: str, made: str, commitment: str) -> None:
+def take_seal(
+    connection: Connection, table_id: int, guest: str, made: str, commitment: str, number: int | None = None
+) -> None:
     """Somebody seals a word, knowing the commitment. The first seal counts; sealing again changes nothing."""
-    record, seat = own(connection, table_id, guest)
+    record, seat = own(connection, table_id, guest, number)
     check_deal(record)
     if not hmac.compare_digest(commitment.encode(), Fairness(record.secret).commitment.encode()):
         raise Refused("stale")
@@ -59,9 +61,11 @@ def take_seal(connection: Connection, table_id: int, guest: str, made: str, comm
     go_on(connection, table_id)
 
 
-def take_word(connection: Connection, table_id: int, guest: str, word: str) -> None:
+def take_word(
+    connection: Connection, table_id: int, guest: str, word: str, number: int | None = None
+) -> None:
     """Somebody reveals the word they sealed. Revealing it again changes nothing."""
-    record, seat = own(connection, table_id, guest)
+    record, seat = own(connection, table_id, guest, number)
     if seat.contribution == word:
         return
     check_deal(record)
@@ -132,13 +136,18 @@ def found(connection: Connection, table_id: int) -> TableRecord:
     return record
 
 
-def own(connection: Connection, table_id: int, guest: str) -> tuple[TableRecord, SeatRecord]:
-    """A table, and somebody's seat there."""
+def own(
+    connection: Connection, table_id: int, guest: str, number: int | None = None
+) -> tuple[TableRecord, SeatRecord]:
+    """A table, and somebody's seat there: the one with this number, or their first."""
     record = found(connection, table_id)
-    seat = next((seat for seat in record.seats if guest and seat.guest == guest), None)
-    if seat is None:
+    held = [seat for seat in record.seats if guest and seat.guest == guest]
+    if not held:
         raise Refused("not_seated")
-    return record, seat
+    for seat in held:
+        if number in {None, seat.seat}:
+            return record, seat
+    raise Refused("foreign_seat")
 
 
 def check_deal(record: TableRecord) -> None:

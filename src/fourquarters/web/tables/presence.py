@@ -21,8 +21,9 @@ class Presence:
         self.tables, self.journal, self.worker, self.away = tables, journal, worker, away
         self.changed: dict[tuple[LiveTable, int], None] = {}  # seats whose owners came or went
 
-    def came_or_went(self, table: LiveTable, seat: int) -> None:
-        if seat >= 0:
+    def came_or_went(self, table: LiveTable, guest: str) -> None:
+        """A device came or went, and with it everyone who plays there."""
+        for seat in table.seats_held(guest):
             self.changed[table, seat] = None
 
     def connected(self) -> list[tuple[LiveTable, int]]:
@@ -30,8 +31,8 @@ class Presence:
         return [
             (table, seat)
             for table in self.tables.values()
-            for seat in {subscriber.reader.seat for subscriber in table.subscribers}
-            if seat >= 0
+            for guest in {subscriber.guest for subscriber in table.subscribers}
+            for seat in table.seats_held(guest)
         ]
 
     async def renew_presence(self) -> None:

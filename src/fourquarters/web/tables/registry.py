@@ -21,21 +21,25 @@ from sqlalchemy import Connection
 
 from fourquarters.engine.boundary import Mode
 from fourquarters.web.errors import Refused
+from fourquarters.web.live.chat_board import LAST_LINES
 from fourquarters.web.live.live_table import LiveTable
 from fourquarters.web.live.send_queue import SendQueue
 from fourquarters.web.live.subscriber import Subscriber
 from fourquarters.web.logs import log
 from fourquarters.web.settings import Settings
-from fourquarters.web.storage import event_store, table_store
+from fourquarters.web.storage import chat_store, event_store, table_store
 from fourquarters.web.storage.database import Database
 from fourquarters.web.storage.journal import Journal
 from fourquarters.web.storage.records import Event, TableRecord
 from fourquarters.web.storage.seat_store import PRESENCE
+from fourquarters.web.tables.analyses import Analyses
 from fourquarters.web.tables.background import BackgroundTasks
 from fourquarters.web.tables.bot_turns import BotTurns
 from fourquarters.web.tables.compile_watcher import CompileWatcher
 from fourquarters.web.tables.deal import Stage, lose_patience
 from fourquarters.web.tables.deal_clock import DealClock
+from fourquarters.web.tables.match_facts import MatchFactsNoter
+from fourquarters.web.tables.plans import Plans
 from fourquarters.web.tables.presence import Presence
 from fourquarters.web.tables.upkeep import Upkeep
 
@@ -68,10 +72,13 @@ class TableRegistry:
         self.send_queue = SendQueue()
         self.addresses: OrderedDict[str, str] = OrderedDict()  # where guests last asked from
         self.bots = BotTurns(settings, self.owner_of)
+        self.analyses = Analyses(settings, self.journal, self.read, self.worker)
+        self.plans = Plans()
         self.deal_clock = DealClock(settings.deal_wait, self.deal_is_late)
         self.compile_watcher = CompileWatcher(settings.compile_rules)
         self.presence = Presence(self.by_code, self.journal, self.worker, settings.away)
-        self.upkeep = Upkeep(settings, self.journal, self.by_code, self.close_table)
+        self.facts = MatchFactsNoter(self.journal, self.read, self.compile_watcher)
+        self.upkeep = Upkeep(settings, self.journal, self.by_code, self.close_table, self.facts.note_ended)
 
     async def open(self) -> None:
         self.seen_event = await self.read(event_store.last_event)
@@ -85,6 +92,7 @@ class TableRegistry:
             (PRESENCE / 3, self.presence.renew_presence),
             (5.0, self.drop_idle),
             (COUNTED, self.upkeep.count_served),
+            (self.settings.facts, self.facts.fill_in),
         ):
             self.spawn(self.background.every(beat, work))
         self.spawn(self.tidy())
@@ -96,6 +104,7 @@ class TableRegistry:
             table.dismiss(why)
         self.bots.close()
         self.compile_watcher.close()
+        await self.analyses.close()
         for last in (self.upkeep.note_played, self.upkeep.count_served):
             with suppress(Refused):
                 await last()
@@ -145,6 +154,7 @@ class TableRegistry:
             self.enter(table)
             if asked != self.asked_event:
                 await self.refresh(table)  # something may have happened in between
+                await self.look_at_chat(table)
             found.set_result(table)
         except Refused as refusal:
             found.set_exception(Refused(refusal.error, refusal.message, **refusal.fields))
@@ -162,8 +172,11 @@ class TableRegistry:
             if record is None:
                 raise Refused("no_such_table")
             events = event_store.events_of(connection, record.id)
+            lines = chat_store.last_lines(connection, record.id, LAST_LINES)
         self.doubtful.discard(code)
-        return LiveTable(self, record, events)
+        table = LiveTable(self, record, events)
+        table.chat.take(lines)
+        return table
 
     def enter(self, table: LiveTable) -> None:
         self.by_code[table.record.code] = table
@@ -219,12 +232,18 @@ class TableRegistry:
             table = self.by_id.get(event.table_id)
             if table is None:
                 continue
-            if event.kind != "seats" and table.happened(event):
+            if event.kind == "chat":
+                await self.look_at_chat(table)
+            elif event.kind != "seats" and table.happened(event):
                 table.show()
                 self.drive(table)
             else:
                 await self.refresh(table)
         self.seen_event = last
+
+    async def look_at_chat(self, table: LiveTable) -> None:
+        """Other workers' people may have written something."""
+        table.hear_lines(await self.read(chat_store.last_lines, table.record.id, LAST_LINES))
 
     def news(self, connection: Connection, since: int) -> tuple[list[Event], int]:
         last = event_store.last_event(connection)
@@ -298,17 +317,20 @@ class TableRegistry:
         """Somebody starts watching a table."""
         table.subscribers[subscriber] = None
         table.show_again(subscriber)
-        self.presence.came_or_went(table, subscriber.reader.seat)
+        if subscriber.reader.form == "scene" and (table.chat.lines or table.record.hushed):
+            subscriber.send(table.chat.message(table.record))
+        self.presence.came_or_went(table, subscriber.guest)
         self.drive(table)
 
     def unsubscribe(self, table: LiveTable, subscriber: Subscriber) -> None:
         table.subscribers.pop(subscriber, None)
         subscriber.left()
         table.used = table.looked_at = time.monotonic()
-        self.presence.came_or_went(table, subscriber.reader.seat)
+        self.presence.came_or_went(table, subscriber.guest)
 
     async def drop_idle(self) -> None:
         self.upkeep.drop_idle(self.bots.busy)
+        self.plans.drop_old()
 
     async def tidy(self) -> None:
         """Remove dead tables now and then, but not before everyone has had time to come back."""

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 
 import msgspec
+from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from fourquarters import games
@@ -14,11 +15,12 @@ from fourquarters.bots import BOTS
 from fourquarters.engine.errors import TableError
 from fourquarters.engine.state import SPECTATOR
 from fourquarters.match import Fairness
-from fourquarters.web.accounts.guests import BOT_NAMES
+from fourquarters.web.accounts.guests import BOT_NAMES, tidy_name
 from fourquarters.web.accounts.limits import Buckets
 from fourquarters.web.errors import Refused
 from fourquarters.web.live.live_table import LiveTable
-from fourquarters.web.messages import NewTable, SeatWish
+from fourquarters.web.live.own_seats import seats_held
+from fourquarters.web.requests import NewTable, SeatWish
 from fourquarters.web.storage import guest_store, seat_store, table_store
 from fourquarters.web.storage.records import GuestRecord, SeatRecord, TableRecord
 from fourquarters.web.storage.seat_store import PRESENCE
@@ -41,16 +43,32 @@ def no_such_bot(name: str) -> Refused:
     return Refused("no_such_bot", message, name=name, known=", ".join(BOTS))
 
 
-def laid_out(wishes: list[SeatWish], guest: GuestRecord, contributes: bool) -> list[SeatRecord]:
+def local_names(wishes: list[SeatWish], guest: GuestRecord, most: int) -> list[str]:
+    """The name of each seat whose player shares the device of whoever opens the table; empty for the others."""
+    names = [tidy_name(wish.name, most) if wish.kind == "local" else "" for wish in wishes]
+    if any(wish.kind == "local" and not name for wish, name in zip(wishes, names, strict=True)):
+        raise Refused("name_empty")
+    people = [name.casefold() for name in names if name]
+    people += [guest.name.casefold() for wish in wishes if wish.kind == "you"]
+    if len(set(people)) < len(people):
+        raise Refused("name_taken")
+    return names
+
+
+def laid_out(
+    asked: NewTable, wishes: list[SeatWish], names: list[str], guest: GuestRecord
+) -> list[SeatRecord]:
     """The seats of a new table."""
     if sum(wish.kind == "you" for wish in wishes) > 1:
         raise Refused("already_seated")
     held: list[SeatRecord] = []
-    taken = {guest.name}
-    offset = secrets.randbelow(len(BOT_NAMES))
+    taken = {guest.name, *names}
+    offset = secrets.randbelow(len(BOT_NAMES)) if asked.seed is None else asked.seed
     for seat, wish in enumerate(wishes):
         if wish.kind == "you":
-            held.append(seated(seat, guest, contributes))
+            held.append(seated(seat, guest, asked.contributes))
+        elif wish.kind == "local":
+            held.append(replace(seated(seat, guest, asked.contributes), name=names[seat], local=True))
         elif wish.kind == "bot":
             if wish.bot not in BOTS:
                 raise no_such_bot(wish.bot)
@@ -75,15 +93,12 @@ async def open_table(
     game = checked_game(asked)
     if asked.seed is not None and not tables.settings.test:
         raise Refused("no_seeds")
-    if not creations.take(guest.id):
-        raise Refused("slow_down")
-    limits = tables.settings.limits
-    if await tables.read(table_store.count_tables, guest.id) >= limits.tables_of_guest:
-        raise Refused("too_many_tables")
+    await check_room(tables, guest, creations)
     wishes = asked.seats or [SeatWish("you")] + [SeatWish("open")] * (asked.players - 1)
     if len(wishes) != asked.players:
         raise Refused("bad_seats")
-    held = laid_out(wishes, guest, asked.contributes)
+    names = local_names(wishes, guest, tables.settings.limits.name)
+    held = laid_out(asked, wishes, names, guest)
     values = {
         "game": game,
         "rules": games.load(game).version,
@@ -93,8 +108,18 @@ async def open_table(
         "creator": guest.id,
         "arranged": asked.arranged,
         "private": asked.private,
+        "hints": asked.hints,
     }
     return await write_table(tables, guest, values, held)
+
+
+async def check_room(tables: TableRegistry, guest: GuestRecord, creations: Buckets) -> None:
+    """May somebody open another table now?"""
+    if not creations.take(guest.id):
+        raise Refused("slow_down")
+    limits = tables.settings.limits
+    if await tables.read(table_store.count_tables, guest.id) >= limits.tables_of_guest:
+        raise Refused("too_many_tables")
 
 
 def checked_game(asked: NewTable) -> str:
@@ -110,7 +135,7 @@ async def write_table(
     tables: TableRegistry, guest: GuestRecord, values: dict[str, object], held: list[SeatRecord]
 ) -> LiveTable:
     def write(connection: Connection) -> TableRecord:
-        guest_store.save_guest(connection, guest)
+        guest_store.note_guest(connection, guest)
         made = table_store.create_table(connection, values, held)
         deal.start_if_full(connection, made.id)
         return deal.found(connection, made.id)
@@ -125,14 +150,14 @@ async def sit(
 
     def take(connection: Connection) -> None:
         record = deal.found(connection, table.record.id)
-        if any(held.guest == guest.id for held in record.seats):
+        if any(held.guest == guest.id and not held.local for held in record.seats):
             raise Refused("already_seated")
         if record.state != "open":
             raise Refused("over" if record.state == "over" else "running")
         free = [held.seat for held in record.seats if held.free and seat in {None, held.seat}]
         if not free:
             raise Refused("no_seat_free" if seat is None else "seat_taken")
-        guest_store.save_guest(connection, guest)
+        guest_store.note_guest(connection, guest)
         seat_store.take_seat(connection, record.id, free[0], guest, contributes)
         deal.start_if_full(connection, record.id)
 
@@ -140,17 +165,18 @@ async def sit(
 
 
 async def leave(tables: TableRegistry, table: LiveTable, guest: GuestRecord) -> None:
-    """Give up a seat: before the match it becomes free, later a bot plays it."""
+    """Give up all one's seats: before the match they become free, later bots play them."""
 
     def give_up(connection: Connection) -> None:
-        record, seat = deal.own(connection, table.record.id, guest.id)
+        record, _seat = deal.own(connection, table.record.id, guest.id)
         if record.state == "dealing":
             raise Refused("dealing")
+        values: dict[str, object] = {"bot": STAND_IN}
         if record.state == "open":
-            free: dict[str, object] = {"guest": "", "name": "", "contributes": False, "here_until": 0.0}
-            seat_store.set_seat(connection, record.id, seat.seat, guest.id, **free)
-        elif record.state == "running":
-            seat_store.set_seat(connection, record.id, seat.seat, guest.id, bot=STAND_IN)
+            values = {"guest": "", "name": "", "contributes": False, "here_until": 0.0, "local": False}
+        if record.state != "over":
+            for seat in seats_held(record, guest.id):
+                seat_store.set_seat(connection, record.id, seat, guest.id, **values)
 
     await tables.change(table, give_up)
 
@@ -174,28 +200,36 @@ async def start(tables: TableRegistry, table: LiveTable, guest: GuestRecord) -> 
 
 async def stand_in(tables: TableRegistry, table: LiveTable, guest: GuestRecord, seat: int) -> None:
     """Give an absent player's seat to a bot."""
-    own_seat(table, guest)
+    own_seats(table, guest)
     if table.state != "running":
         raise Refused("over" if table.state == "over" else "open")
     if seat >= len(table.record.seats):
         raise Refused("bad_seats")
-    shown = table.messages.seat_list(table.seat_of(guest.id), "en")[seat]
+    shown = table.messages.seat_list(SPECTATOR, table.seats_held(guest.id), "en")[seat]
     if not shown.may_bot:
         raise Refused("not_away")
     await change_seat(tables, table, seat, table.player(seat).guest, bot=STAND_IN)
 
 
 async def come_back(tables: TableRegistry, table: LiveTable, guest: GuestRecord) -> None:
-    """Take a seat back from the bot."""
-    seat = own_seat(table, guest)
-    await change_seat(tables, table, seat, guest.id, bot="", name=guest.name)
+    """Take one's seats back from the bots."""
+    own_seats(table, guest)
+
+    def write(connection: Connection) -> None:
+        record = deal.found(connection, table.record.id)
+        for number in seats_held(record, guest.id):
+            seat = record.seats[number]
+            name = seat.name if seat.local else guest.name
+            seat_store.set_seat(connection, record.id, number, guest.id, bot="", name=name)
+
+    await tables.change(table, write)
 
 
 async def rematch(
     tables: TableRegistry, table: LiveTable, guest: GuestRecord, contributes: bool
 ) -> LiveTable:
     """The next table with the same players: whoever asks first opens it, the others find it."""
-    own_seat(table, guest)
+    own_seats(table, guest)
     if table.state != "over":
         raise Refused("not_over")
     if not table.record.rematch:
@@ -209,25 +243,27 @@ async def rematch(
             "creator": guest.id,
             "arranged": record.arranged,
             "private": record.private,
+            "hints": record.hints,
+            "colours": msgspec.json.encode(colours_kept(record)).decode(),
         }
         await tables.change(table, open_rematch(table, guest, values, contributes))
     return await tables.find(table.record.rematch)
 
 
+def colours_kept(record: TableRecord) -> dict[str, int]:
+    """Who wears which colour, for the next match."""
+    worn = record.colours_worn()
+    return {seat.person: colour for seat, colour in zip(record.seats, worn, strict=True)}
+
+
 def open_rematch(
     table: LiveTable, guest: GuestRecord, values: dict[str, object], contributes: bool
 ) -> Callable[[Connection], None]:
-    """Everyone moves one seat on, in case seats are not drawn; people find their seats reserved."""
+    """Everyone moves one seat on, in case seats are not drawn; people find their seats free, and those who share
+    a device have theirs."""
     old = table.record.seats
     turned = [old[(seat + 1) % len(old)] for seat in range(len(old))]
-    held = []
-    for seat, before in enumerate(turned):
-        if before.guest == guest.id:
-            held.append(seated(seat, guest, contributes))
-        elif before.bot and not before.guest:
-            held.append(SeatRecord(seat, "", before.bot, before.name))
-        else:
-            held.append(SeatRecord(seat))
+    held = [kept_seat(seat, before, guest, contributes) for seat, before in enumerate(turned)]
 
     def write(connection: Connection) -> None:
         current = table_store.find_table_by_id(connection, table.record.id)
@@ -239,11 +275,27 @@ def open_rematch(
     return write
 
 
-def own_seat(table: LiveTable, guest: GuestRecord) -> int:
-    seat = table.seat_of(guest.id)
-    if seat == SPECTATOR:
+def kept_seat(seat: int, before: SeatRecord, guest: GuestRecord, contributes: bool) -> SeatRecord:
+    """A seat of the next match for whoever had one in the last; `guest` is here and asks for the match."""
+    here = before.guest == guest.id
+    if before.local:
+        until = time.time() + PRESENCE * here
+        adds = contributes and here
+        return SeatRecord(
+            seat, before.guest, name=before.name, here_until=until, contributes=adds, local=True
+        )
+    if here:
+        return seated(seat, guest, contributes)
+    if before.bot and not before.guest:
+        return SeatRecord(seat, "", before.bot, before.name)
+    return SeatRecord(seat)
+
+
+def own_seats(table: LiveTable, guest: GuestRecord) -> tuple[int, ...]:
+    seats = table.seats_held(guest.id)
+    if not seats:
         raise Refused("not_seated")
-    return seat
+    return seats
 
 
 async def change_seat(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from fourquarters.web.errors import Refused
 from fourquarters.web.live.live_table import LiveTable
@@ -13,7 +13,8 @@ from fourquarters.web.storage.journal import Journal
 
 
 class Upkeep:
-    """What is done at intervals for the tables of one worker; `close` drops one from memory."""
+    """What is done at intervals for the tables of one worker; `close` drops one from memory, `ended` is told which
+    matches are over."""
 
     def __init__(
         self,
@@ -21,8 +22,10 @@ class Upkeep:
         journal: Journal,
         tables: Mapping[str, LiveTable],
         close: Callable[[LiveTable, str], None],
+        ended: Callable[[Sequence[LiveTable]], Awaitable[None]],
     ) -> None:
         self.settings, self.journal, self.tables, self.close = settings, journal, tables, close
+        self.ended = ended
         self.dirty: dict[int, LiveTable] = {}  # played at since that was last noted
         self.served, self.served_at = 0.0, time.monotonic()
 
@@ -41,9 +44,10 @@ class Upkeep:
         except Refused:
             self.dirty = {table.record.id: table for table in played} | self.dirty
             raise
-        for table in played:
-            if table.record.id in over:
-                table.note_end()
+        finished = [table for table in played if table.record.id in over]
+        for table in finished:
+            table.note_end()
+        await self.ended(finished)
 
     async def count_served(self) -> None:
         """Note how long the server has been open; it counts once, however many workers there are."""

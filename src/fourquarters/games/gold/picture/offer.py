@@ -13,10 +13,11 @@ from fourquarters.games.gold.picture.look import Look
 from fourquarters.games.gold.picture.symbols import CARD_H, CARD_W
 from fourquarters.games.gold.state import DONKEY, N_COLOURS, N_VALUES, NONE, TAKE, TAKE_BACK, Phase
 from fourquarters.picture.scene import Drawing, Kept, Piece
-from fourquarters.words.numbers import minus
+from fourquarters.words.numbers import minus, signed
 from fourquarters.words.tongue import Tongue
 
-OFFER_X, OFFER_STEP = 110, 121.5
+PILE_W = 76
+OFFER_X, OFFER_STEP = 92, 128
 
 
 def offer(look: Look) -> Drawing:
@@ -37,17 +38,26 @@ def offered_card(look: Look, piece: Piece, colour: int, value: int) -> Piece:
     if action in look.legal and (not taking or value == look.lowest):
         piece.actions, piece.glow = [action], "can"
         if look.would_make_set(colour):
-            piece.tag = look._("makes a set")
+            show_set(look, piece, look.set_with(colour, value))
     else:
         piece.faded = True
         piece.why, piece.note = why_not_offered(look, action, value)
     return piece
 
 
+def show_set(look: Look, piece: Piece, worth: int) -> None:
+    """A set recommends itself in gold, unless it is worth less than nothing."""
+    text = look._("set: {n}", n=signed(worth))
+    if worth > 0:
+        piece.tag = text
+    else:
+        piece.note, piece.glow = text, "quiet"
+
+
 def why_not_offered(look: Look, action: int, value: int) -> tuple[str, str]:
-    why = words.why_not(look.view, action, look._)
     if look.phase == Phase.ACT:
-        return why, look._("not lowest")
+        return words.how_to_take(look.view, value, look._), look._("not lowest")
+    why = words.why_not(look.view, action, look._)
     return why, look._("no donkeys") if value == DONKEY else look._("not lower")
 
 
@@ -74,7 +84,7 @@ def lying_in_stream(cards: bytes) -> tuple[tuple[int, int], ...]:
 def resting_offer(cards: bytes, pile: int, language: str) -> Drawing:
     """The offer, for those who are only watching."""
     _, lying = Tongue(language), lying_in_stream(cards)
-    pieces = [pile_piece(pile, _), *gaps(len(lying))]
+    pieces = [*pile_pieces(pile, _), *gaps(len(lying))]
     for place, (colour, value) in enumerate(lying):
         piece = card_piece(f"offer/{place}", colour, value, OFFER_X + OFFER_STEP * place, 0, _)
         piece.enters = "pile"
@@ -94,17 +104,23 @@ def faded_offer(cards: bytes, pile: int, language: str) -> Drawing:
 def offer_drawing(pieces: Sequence[Piece], cards: int, language: str) -> Drawing:
     _ = Tongue(language)
     left = _.many("{n} card left", "{n} cards left", cards)
-    return Drawing(id="offer", w=WIDTH, h=190, pieces=pieces, title=_("The offer"), aside=left,
+    return Drawing(id="offer", w=WIDTH, h=208, pieces=pieces, title=_("The offer"), aside=left,
                    backdrop="gold-stream")  # fmt: skip
 
 
-def pile_piece(pile: int, _: Tongue) -> Piece:
+def pile_pieces(pile: int, _: Tongue) -> list[Piece]:
+    """The cards to come, with their number and a word."""
     title = _.many("{n} card to come", "{n} cards to come", pile)
-    return Piece(
-        id="pile", x=0, y=0, w=90, h=CARD_H, symbol="gold-pile", text=str(pile), size=34,
-        bold=True, fill="#fff6e0", title=title, note=_("to come"), faded=pile == 0,
-        why=_("These cards are revealed when the offer is empty. (G16)"),
+    paper = "#fff6e0"
+    back = Piece(
+        id="pile", x=0, y=0, w=PILE_W, h=CARD_H, symbol="gold-pile", title=title, faded=pile == 0,
+        why=_("These cards are revealed when the offer is empty. (G16)"), short=title,
     )  # fmt: skip
+    count = Piece(
+        id="pile-count", x=4, y=38, w=PILE_W - 16, h=42, text=str(pile), size=34, bold=True, fill=paper
+    )
+    word = Piece(id="pile-word", x=2, y=82, w=PILE_W - 12, h=44, text=_("to come"), size=15, fill=paper)
+    return [back, count, word]
 
 
 def gaps(cards: int) -> list[Piece]:
@@ -129,7 +145,7 @@ def exchange(given: int, yours: bool, asked: bool, why: str, language: str) -> D
         card = card_piece("given", *divmod(given, N_VALUES), 196, 0, _, 86, 120)
         card.turn, card.lifted, card.why = -3, True, why
         pieces.append(card)
-    return Drawing(id="middle", w=WIDTH, h=122, pieces=Kept(pieces), framed=True)
+    return Drawing(id="middle", w=WIDTH, h=122, pieces=Kept(pieces), framed=True, spare=True)
 
 
 @lru_cache(maxsize=1024)
@@ -149,7 +165,7 @@ def set_row(colour: int, cards: tuple[int, ...], language: str) -> Drawing:
               fill="var(--fq-ink)")
     )  # fmt: skip
     pieces.append(label("set-label", 212, _("A set")))
-    return Drawing(id="middle", w=WIDTH, h=122, pieces=Kept(pieces), framed=True)
+    return Drawing(id="middle", w=WIDTH, h=122, pieces=Kept(pieces), framed=True, spare=True)
 
 
 def label(id: str, right: float, text: str) -> Piece:

@@ -23,7 +23,7 @@ def panels(look: Look) -> list[Panel]:
     return [
         scored_panel(scored, tuple(look.scores), names, language),
         unseen_panel(look.cards.unseen, language),
-        memo(language),
+        memo(language, look.seat < 0),
     ]
 
 
@@ -37,7 +37,11 @@ def scored_panel(
         chips = scored_chips(scored[seat], language)
         lines.append(Line(text=names[seat], seat=seat, items=chips, value=minus(scores[seat])))
     return Panel(
-        id="scored", title=_("Scored"), aside=_("most points wins"), parts=Kept(lines), tab=_("Scored")
+        id="scored",
+        title=_("Scored"),
+        aside=_("most points wins"),
+        parts=Kept(lines),
+        tab=_("Still to come"),
     )
 
 
@@ -60,7 +64,7 @@ def unseen_panel(unseen: bytes, language: str) -> Panel:
 
 
 @cache
-def memo(language: str) -> Panel:
+def memo(language: str, watching: bool = False) -> Panel:
     _ = Tongue(language)
     lines = [
         _("Take the lowest card on offer, or exchange a gold for a lower one or a donkey for any gold."),
@@ -68,7 +72,7 @@ def memo(language: str) -> Panel:
         _("At the end, whoever leads in a colour scores their highest gold of it."),
     ]
     return Panel(
-        id="memo", title=_("On your turn"), wide_only=True,
+        id="memo", title=_("In a turn") if watching else _("On your turn"), wide_only=True,
         parts=Kept(Note(spans=[(line, False)]) for line in lines),
     )  # fmt: skip
 

@@ -15,7 +15,8 @@ from fourquarters.games.gold.picture.mats import mat
 from fourquarters.games.gold.picture.offer import middle, offer
 from fourquarters.games.gold.picture.panels import panels
 from fourquarters.games.gold.picture.prompt import prompt
-from fourquarters.picture.results import result_of, seat_order
+from fourquarters.games.gold.picture.result import result
+from fourquarters.picture.results import seat_order
 from fourquarters.picture.scene import Scene
 from fourquarters.words.tongue import Tongue
 
@@ -35,5 +36,6 @@ def picture(view: View, _: Tongue) -> Scene:
         prompt=prompt(look),
         seat=view.seat,
         own_on_board=True,
-        result=result_of(view, _),
+        others_stay=True,
+        result=result(look),
     )

@@ -10,7 +10,7 @@ from fourquarters.picture.drawn import hand_drawn, lettering, nested, symbol, sy
 from fourquarters.words.numbers import minus
 
 HOME = "fourquarters.games.gold"
-CARD_W, CARD_H = 108, 151
+CARD_W, CARD_H = 112, 157
 MINI_W, MINI_H, MINI_STEP, MINI_OVERLAP = 40, 58, 44, 24
 
 

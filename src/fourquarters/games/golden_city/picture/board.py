@@ -40,6 +40,7 @@ from fourquarters.games.golden_city.picture.geometry import (
     quarter_angles,
     quarter_path,
     road_path,
+    to_river,
 )
 from fourquarters.games.golden_city.picture.look import Look
 from fourquarters.games.golden_city.picture.symbols import SITE_SIZE, upright
@@ -49,6 +50,8 @@ from fourquarters.picture.scene import SEAT_MARKS, Drawing, InText, Piece
 from fourquarters.words.tongue import Tongue
 
 BUSINESS, SMALL_BUSINESS, LEAST_BUSINESS = 42, 34, 29
+GROWS, PART_GROWS = 1.42, 1.3  # on a small map: places in the country, and in the city
+EBONY, IVORY = 3, 4
 ROAD_PATHS = [(SITE_IDS.index(r["a"]), SITE_IDS.index(r["b"]), road_path(r)) for r in BOARD["roads"]]
 COAST_OR_RURAL = ("coast", "rural")
 
@@ -56,10 +59,12 @@ COAST_OR_RURAL = ("coast", "rural")
 def island(look: Look) -> Drawing:
     """The map with its labels, roads, sites and businesses."""
     pieces = [*printed(look._.language), *scored_area(look)]
-    pieces += [roads_of(look, seat) for seat in range(look.players)]
+    for seat in range(look.players):
+        pieces += roads_of(look, seat)
     for site in range(N_SITES):
         pieces += site_pieces(look, site)
-    pieces += [cost for site in range(N_SITES) if look.may_build(site) for cost in cost_pieces(look, site)]
+    pieces += waves(look._.language)
+    pieces += [cost_piece(look, site) for site in range(N_SITES) if look.may_build(site)]
     return Drawing(
         id="island", x=LEFT, y=TOP, w=WIDE, h=HIGH, pieces=pieces, whole=True, ground="var(--fq-sea)",
         in_text=in_text(look._.language),
@@ -96,7 +101,7 @@ def scored_area(look: Look) -> list[Piece]:
         x, y = RIVER_LABELS[river]
         path = polygon((float(a), float(b)) for a, b in RIVER_PATHS[river][11:])
         lit = Piece(id="scored", x=0, y=0, w=0, h=0, path=path, stroke="#ffd04d8c", line=20, title=title)
-        y += 38 if y < 500 else -42
+        y += 52 if y < 500 else -58
     else:
         landform = look.area - len(RIVERS) + 1
         start, end = quarter_angles(LANDFORMS[landform])
@@ -104,27 +109,50 @@ def scored_area(look: Look) -> list[Piece]:
         x, y = around(middle, 206 if middle % 180 == 0 else 149)  # where there is no site
         lit = Piece(id="scored", x=0, y=0, w=0, h=0, path=quarter_path(landform), fill="#ffd04d5c",
                     stroke="var(--fq-glow-ring)", line=5, title=title)  # fmt: skip
-    return [lit, *pill("scored-tag", x, y, look._("scores"))]
+    tag = Piece(id="scored-tag", x=x, y=y - 30, w=0, h=6, tag=look._("scores"))
+    return [lit, tag]
 
 
-def pill(id: str, x: float, y: float, text: str) -> list[Piece]:
-    """A gold tag around a place."""
-    half = 5.2 * len(text) + 13
-    path = f"M{-half} 0a14 14 0 0 1 14-14H{half - 14}a14 14 0 0 1 0 28H{14 - half}a14 14 0 0 1-14-14z"
-    return [
-        Piece(id=id, x=x, y=y, w=0, h=0, path=path, fill="var(--fq-gold)", stroke="var(--ink)", line=1.5),
-        Piece(id=f"{id}/word", x=x - half, y=y - 14, w=2 * half, h=28, text=text, size=16, bold=True,
-              fill="var(--fq-on-gold)"),
-    ]  # fmt: skip
-
-
-def roads_of(look: Look, seat: int) -> Piece:
-    """The roads that connect a player's businesses, in their colour."""
+def roads_of(look: Look, seat: int) -> list[Piece]:
+    """The roads that connect a player's businesses, in their colour with an ink casing; ivory's are beaded."""
     own = look.business[seat]
     path = "".join(path for a, b, path in ROAD_PATHS if own[a] and own[b])
-    colour = f"var(--fq-p{seat % 4 + 1})"
-    return Piece(id=f"roads/{seat}", x=0, y=0, w=0, h=0, path=path or "M0 0", fill="none", stroke=colour,
-                 line=6 if path else 0.01)  # fmt: skip
+    if not path:
+        return []
+    colour = seat % 4 + 1
+    casing = "var(--fq-casing-3)" if colour == EBONY else "var(--ink)"
+    drawn = [
+        road(f"casing/{seat}", path, casing, 10.5),
+        road(f"roads/{seat}", path, f"var(--fq-p{colour})", 6.5),
+    ]
+    return [*drawn, road(f"beads/{seat}", path, "var(--fq-p4-on)", 3.4, "0 12")] if colour == IVORY else drawn
+
+
+def road(id: str, path: str, colour: str, line: float, dash: str = "") -> Piece:
+    return Piece(id=id, x=0, y=0, w=0, h=0, path=path, fill="none", stroke=colour, line=line, dash=dash,
+                 grows=GROWS, place=(0, 0, SITE_SIZE))  # fmt: skip
+
+
+@cache
+def waves(language: str) -> tuple[Piece, ...]:
+    """A wave at every place on a river, on the side where the water is."""
+    _, pieces = Tongue(language), []
+    for site in range(N_SITES):
+        if RIVER[site] == NONE:
+            continue
+        dx, dy = to_river(site)
+        x, y = SITES[site]["x"] + 27 * dx, SITES[site]["y"] + 27 * dy
+        title = names.area_title(RIVER[site], _)
+        pieces.append(
+            Piece(id=f"wave/{site}", x=x - 11, y=y - 11, w=22, h=22, round=11, symbol="golden-wave", title=title,
+                  grows=GROWS, place=place_of(site))
+        )  # fmt: skip
+    return tuple(pieces)
+
+
+def place_of(site: int) -> tuple[float, float, float]:
+    """The place that everything on a site grows with."""
+    return SITES[site]["x"], SITES[site]["y"], SITE_SIZE
 
 
 def site_pieces(look: Look, site: int) -> Sequence[Piece]:
@@ -145,17 +173,18 @@ def resting(
     _ = Tongue(language, names)
     if site >= FIRST_PART:
         pieces = part_pieces(site, owners, built, _) if owners else free_part(site, built, _)
-        pieces[0].short = site_short(site, owners, _)
+        part = pieces[0]
+        part.short = site_short(site, owners, _)
+        if site < FIRST_INNER:
+            pieces.append(number_piece(site, part.x + part.w - 2, part.y + part.h + 8))
         return tuple(pieces)
     x, y = SITES[site]["x"], SITES[site]["y"]
     name = "spot" if owners else f"{COAST_OR_RURAL[KIND[site]]}-{REWARD_NAMES[REWARD[site]]}"
     piece = Piece(id=f"site/{site}", x=x - SITE_SIZE / 2, y=y - SITE_SIZE / 2, w=SITE_SIZE, h=SITE_SIZE, round=SITE_SIZE / 2,
                   symbol=f"golden-{name}", title=site_title(site, built, language),
-                  short=site_short(site, owners, _))  # fmt: skip
-    return (
-        piece,
-        *(business_piece(site, owner, x - BUSINESS / 2, y - 24, BUSINESS, _) for owner in owners[:1]),
-    )
+                  short=site_short(site, owners, _), grows=GROWS)  # fmt: skip
+    businesses = [business_piece(site, owner, x - BUSINESS / 2, y - 24, BUSINESS, _) for owner in owners[:1]]
+    return (piece, *businesses, number_piece(site, x - 25, y + 20))
 
 
 def site_short(site: int, owners: tuple[int, ...], _: Tongue) -> str:
@@ -206,15 +235,16 @@ def part_pieces(site: int, owners: tuple[int, ...], built: int, _: Tongue) -> li
     pieces = [
         Piece(id=f"site/{site}", x=x - wide / 2, y=y - high / 2, w=wide, h=high, round=12,
               path=plate(wide, high), fill="var(--fq-road)", stroke="var(--fq-road-edge)", line=1.5,
-              title=site_title(site, built, _.language))
+              title=site_title(site, built, _.language), grows=PART_GROWS, place=place_of(site))
     ]  # fmt: skip
     for seat, (dx, dy) in zip(owners, places, strict=False):
         pieces.append(business_piece(site, seat, x + dx - size / 2, y + dy - size / 2 - 1, size, _))
     if second:
         dx, dy = places[-1]
         pieces.append(
-            Piece(id=f"next/{site}", x=x + dx - 13, y=y + dy - 13, w=26, h=26, symbol=f"golden-next-{second}")
-        )
+            Piece(id=f"next/{site}", x=x + dx - 13, y=y + dy - 13, w=26, h=26, symbol=f"golden-next-{second}",
+                  grows=PART_GROWS, place=place_of(site))
+        )  # fmt: skip
     return pieces
 
 
@@ -223,11 +253,14 @@ def free_part(site: int, built: int, _: Tongue) -> list[Piece]:
     wide = 62 if site >= FIRST_INNER else 54
     plaque = Piece(id=f"site/{site}", x=x - wide / 2, y=y - 14, w=wide, h=28, round=6,
                    symbol=f"golden-plaque-{FIRST_LETTERS[KIND[site]]}",
+                   slim=f"golden-slim-{FIRST_LETTERS[KIND[site]]}", grows=PART_GROWS, place=place_of(site),
                    title=site_title(site, built, _.language))  # fmt: skip
     extra = {PART_COIN: "golden-mini-coin", PART_CARD: "golden-mini-draw"}.get(int(REWARD[site]))
     if not extra:
         return [plaque]
-    return [plaque, Piece(id=f"extra/{site}", x=x - wide / 2 - 7, y=y + 6, w=20, h=20, symbol=extra)]
+    added = Piece(id=f"extra/{site}", x=x - wide / 2 - 7, y=y + 6, w=20, h=20, symbol=extra, grows=PART_GROWS,
+                  place=place_of(site))  # fmt: skip
+    return [plaque, added]
 
 
 def spread(n: int, upright: bool) -> list[tuple[int, int]]:
@@ -247,25 +280,31 @@ def plate(w: float, h: float, round: float = 12) -> str:
     )
 
 
-def cost_pieces(look: Look, site: int) -> list[Piece]:
+def cost_piece(look: Look, site: int) -> Piece:
     """How many cards a site costs the reader, on a small disc."""
-    away = 15 if site < FIRST_PART else 27 if site < FIRST_INNER else 31
-    x, y, r = SITES[site]["x"] + away, SITES[site]["y"] - 16, 10
-    disc = f"M{-r} 0a{r} {r} 0 0 1 {2 * r} 0a{r} {r} 0 0 1 {-2 * r} 0z"
+    away = 20 if site < FIRST_PART else 29 if site < FIRST_INNER else 33
+    x, y, r = SITES[site]["x"] + away, SITES[site]["y"] - 20, 14
     cards = look.cheapest(site)
     title = look._.many("Costs {n} card", "Costs {n} cards", cards)
-    return [
-        Piece(id=f"cost/{site}", x=x, y=y, w=0, h=0, path=disc, fill="var(--paper)", stroke="var(--ink)", line=1.4,
-              title=title),
-        Piece(id=f"cost/{site}/n", x=x - r, y=y - r, w=2 * r, h=2 * r, text=str(cards), size=14, bold=True,
-              fill="var(--ink)"),
-    ]  # fmt: skip
+    return Piece(id=f"cost/{site}", x=x - r, y=y - r, w=2 * r, h=2 * r, round=r, symbol="golden-cost", text=str(cards),
+                 size=20, bold=True, fill="var(--ink)", title=title, grows=grows(site), place=place_of(site))  # fmt: skip
+
+
+def grows(site: int) -> float:
+    return GROWS if site < FIRST_PART else PART_GROWS
+
+
+def number_piece(site: int, x: float, y: float) -> Piece:
+    """The number in a site's name, close to it."""
+    return Piece(id=f"number/{site}", x=x - 8, y=y - 9, w=16, h=18, text=str(names.SITE_NUMBERS[site]), size=16,
+                 fill="var(--fq-map-label)", grows=grows(site), place=place_of(site))  # fmt: skip
 
 
 def business_piece(site: int, seat: int, x: float, y: float, size: float, _: Tongue) -> Piece:
     title = _("{who}: {site}", who=_.name(seat), site=names.site_name(site, _))
     return Piece(id=f"business/{site}/{seat}", kind=f"business-{seat}", x=x, y=y, w=size, h=size,
-                 symbol="golden-business", owner=seat, mark=True, title=title, enters=f"seal-{seat}")  # fmt: skip
+                 symbol="golden-business", owner=seat, mark=True, title=title, enters=f"seal-{seat}",
+                 grows=grows(site), place=place_of(site))  # fmt: skip
 
 
 def site_title(site: int, built: int, language: str) -> str:

@@ -84,6 +84,17 @@ def band(points: Points, near: float, far: float) -> str:
 
 
 RIVER_PATHS = {river["id"]: np.array(river["path"], float) for river in BOARD["rivers"]}
+
+
+def to_river(site: int) -> Point:
+    """The direction from a site on a river to its water."""
+    here = np.array((SITES[site]["x"], SITES[site]["y"]))
+    path = np.concatenate(list(RIVER_PATHS.values()))
+    ahead = path[np.linalg.norm(path - here, axis=1).argmin()] - here
+    x, y = ahead / np.linalg.norm(ahead)
+    return float(x), float(y)
+
+
 SHORE = np.array(BOARD["drawing"]["island"], float)  # clockwise
 QUARTERS = tuple(LANDFORMS[1:])  # clockwise from the north
 

@@ -20,6 +20,7 @@ from fourquarters.games.golden_city.words import names
 from fourquarters.picture.scene import Drawing, InText, Item, Mat, Note, Part, Piece, Row
 
 ROOM = 328  # width of the drawings on panels and on the reader's own mat
+LOW_ROOM = 440  # of a hand that is drawn lower
 
 BONUS_ICONS = {
     "goods": "golden-scales",
@@ -49,7 +50,7 @@ def mat(look: Look, seat: int) -> Mat:
             )
         )
     else:
-        parts += [*goods_row(look, seat, own), *bonus_cards(look, seat), *held_cards(look, seat)]
+        parts += [*goods_row(look, seat, own), *held_cards(look, seat), *bonus_cards(look, seat)]
     return Mat(
         seat=seat, name=look._.name(seat), score=str(look.scores[seat]), symbol="golden-mini-letter",
         unit=names.letters(look.scores[seat], look._), small=doing(look, seat), parts=parts, now=seat == look.decider, start=seat == look.start,
@@ -114,9 +115,16 @@ def goods_row(look: Look, seat: int, own: bool) -> list[Part]:
         if own and DROP + card in look.can:
             piece.actions, piece.glow = [DROP + card], "can"
         pieces.append(piece)
-    wide = ROOM if own else 260
+    wide = len(cards) * (CHIP_W + 6) - 6
     return [
-        Drawing(id=f"goods-{seat}", w=wide, h=CHIP_H + 2, pieces=pieces, in_text=InText(look._("Goods:")))
+        Drawing(
+            id=f"goods-{seat}",
+            w=wide,
+            h=CHIP_H + 2,
+            pieces=pieces,
+            exact=True,
+            in_text=InText(look._("Goods:")),
+        )
     ]
 
 
@@ -136,7 +144,11 @@ def held_cards(look: Look, seat: int) -> list[Part]:
             Piece(id=f"held/{seat}/{place}", kind=f"card-{name}", x=place * step, y=0, w=22, h=28.5, round=3,
                   symbol=f"golden-tile-{name}", title=title, enters=f"seal-{seat}", leaves=f"seal-{seat}")
         )  # fmt: skip
-    return [Drawing(id=f"held-{seat}", w=260, h=30, pieces=pieces)]
+    return [
+        Drawing(
+            id=f"held-{seat}", w=(len(pieces) - 1) * step + 22, h=30, pieces=pieces, exact=True, spare=True
+        )
+    ]
 
 
 def bonus_icon(card: int) -> str:
@@ -161,15 +173,20 @@ def bonus_cards(look: Look, seat: int) -> list[Part]:
 
 
 def hand(look: Look) -> Drawing:
-    """The reader's landform cards, with equal ones in a stack."""
+    """The reader's landform cards, with equal ones in a stack; in a wider sheet where there is little height."""
+    drawing = hand_in(look, ROOM)
+    drawing.low = hand_in(look, LOW_ROOM)
+    return drawing
+
+
+def hand_in(look: Look, wide: float) -> Drawing:
     held = [landform for landform in range(N_LANDFORMS) if look.hand[look.seat][landform]]
-    room = (ROOM - 12) / max(1, len(held))
-    wide = min(CARD_W, room - 16)
-    step = min(CARD_W + 22.0, room)
+    room = (wide - 12) / max(1, len(held))
+    step, card = min(CARD_W + 22.0, room), min(CARD_W, room - 16)
     pieces: list[Piece] = []
     for place, landform in enumerate(held):
-        pieces += stack(look, landform, 14 + place * step, wide)
-    return Drawing(id="hand", w=ROOM, h=CARD_H + 20, pieces=pieces, in_text=InText(look._("Hand:")))
+        pieces += stack(look, landform, 14 + place * step, card)
+    return Drawing(id="hand", w=wide, h=CARD_H + 16, pieces=pieces, in_text=InText(look._("Hand:")))
 
 
 def stack(look: Look, landform: int, x: float, wide: float) -> list[Piece]:
@@ -189,7 +206,7 @@ def stack(look: Look, landform: int, x: float, wide: float) -> list[Piece]:
     if DISCARD + landform in look.can:
         top.actions, top.glow = [DISCARD + landform], "can"
     pieces.append(
-        Piece(id=f"hand/{landform}/name", x=x + 4 * k, y=y + 79 * k, w=wide - 8 * k, h=19 * k, size=14 * k, bold=True,
+        Piece(id=f"hand/{landform}/name", x=x + 4 * k, y=y + 69 * k, w=wide - 8 * k, h=19 * k, size=14 * k, bold=True,
               text=title, fill="var(--ink)")
     )  # fmt: skip
     return pieces

@@ -9,14 +9,13 @@ from fourquarters.games.golden_city.picture.mats import ROOM
 from fourquarters.games.golden_city.picture.symbols import GOODS_H, GOODS_W, TILE_H, TILE_W
 from fourquarters.games.golden_city.state import BID, DECK, GOODS, Phase
 from fourquarters.games.golden_city.words import names
-from fourquarters.picture.scene import Drawing, Item, Line, Panel, Part, Piece, Row
+from fourquarters.picture.scene import Drawing, Item, Line, Panel, Part, Piece, Split
+from fourquarters.words.tongue import capital
 
 
 def panels(look: Look) -> list[Panel]:
     shown = [pairs_panel(look), goods_panel(look)]
-    if look.score_card >= 0:
-        shown.insert(0, scored_panel(look))
-    return [*shown, left_panel(look)]
+    return [scored_panel(look), *shown] if look.score_card >= 0 else shown
 
 
 def scored_panel(look: Look) -> Panel:
@@ -29,8 +28,9 @@ def scored_panel(look: Look) -> Panel:
         Line(text=names.area_title(look.area, _), small=_("2 each, 4 for the most (not if tied)"),
              symbol=f"golden-area-{look.area}", items=gains(look, look.area_letters())),
     ]  # fmt: skip
-    aside = _.many("{n} more card", "{n} more cards", left) if left else _("the last one")
-    return Panel(id="scored", title=_("This round scores"), aside=aside, parts=lines, tab=_("Round"))
+    aside = _("{n} to come", n=left) if left else _("the last one")
+    return Panel(id="scored", title=_("This round scores"), aside=aside, parts=lines, tab=_("Round"),
+                 behind=to_come(look) if left else None)  # fmt: skip
 
 
 def gains(look: Look, letters: list[int]) -> list[Item]:
@@ -43,27 +43,32 @@ def gains(look: Look, letters: list[int]) -> list[Item]:
 
 
 def pairs_panel(look: Look) -> Panel:
-    """The open pairs, with the bidding hands on them."""
+    """The open pairs, with the bidding hands on them and a few words below; where it is narrow, without the words."""
     _ = look._
-    pieces: list[Piece] = []
+    step = ROOM / look.players
+    pieces, slim = list[Piece](), list[Piece]()
     for pair in range(look.players):
-        pieces += pair_pieces(look, pair, 6 + 164 * (pair % 2), 8 + 64 * (pair // 2))
+        x = step * (pair + 0.5) - TILE_W - 2
+        written = pair_words(look, pair, step * pair, step)
+        pieces += [*pair_pieces(look, pair, x, 6, written), *written]
+        slim += pair_pieces(look, pair, 6 + 90 * (pair % 2), 6 + 56 * (pair // 2), written)
     if look.phase == Phase.BID:
         aside = _("expelling costs {n}", n=look.price_to_expel())
     else:
         aside = _("bidding is over")
-    drawing = Drawing(id="pairs", w=ROOM, h=128, pieces=pieces)
+    narrow = Drawing(id="pairs", w=180, h=112, pieces=slim, exact=True)
+    drawing = Drawing(id="pairs", w=ROOM, h=96, pieces=pieces, slim=narrow)
     return Panel(id="pairs", title=_("Pairs"), aside=aside, parts=[drawing], tab=_("Round"))
 
 
-def pair_pieces(look: Look, pair: int, x: float, y: float) -> list[Piece]:
-    """A pair: a plate that can be chosen, two cards, a hand, and a few words."""
+def pair_pieces(look: Look, pair: int, x: float, y: float, written: list[Piece]) -> list[Piece]:
+    """A pair: a plate that can be chosen, two cards, and a hand."""
     _, bidder, action = look._, look.bidder[pair], BID + pair
     title = names.pair_name(look.pair[pair], _)
-    written = pair_words(look, pair, x + 2 * TILE_W + 20, y)
-    plate = Piece(id=f"pair/{pair}", x=x - 1, y=y - 1, w=2 * TILE_W + 5, h=TILE_H + 2, round=6, title=title,
-                  path=f"M0 0h{2 * TILE_W + 5}v{TILE_H + 2}h-{2 * TILE_W + 5}z", fill="var(--fq-inset)",
-                  short=f"{title}: {', '.join(piece.text for piece in written)}")  # fmt: skip
+    said = ", ".join(piece.text for piece in written)
+    plate = Piece(id=f"pair/{pair}", x=x - 1, y=y - 1, w=2 * TILE_W + 5, h=TILE_H + 2, round=6,
+                  title=f"{capital(title)}: {said}", path=f"M0 0h{2 * TILE_W + 5}v{TILE_H + 2}h-{2 * TILE_W + 5}z",
+                  fill="var(--fq-inset)", short=f"{title}: {said}")  # fmt: skip
     if action in look.can:
         plate.actions, plate.glow = [action], "can"
     elif look.mine and look.phase == Phase.BID:
@@ -77,32 +82,30 @@ def pair_pieces(look: Look, pair: int, x: float, y: float) -> list[Piece]:
         )  # fmt: skip
     if bidder != NONE:
         pieces.append(
-            Piece(id=f"hand-of/{bidder}", kind=f"palm-{bidder}", x=x + 58, y=y + 17, w=28, h=32, owner=bidder, mark=True,
+            Piece(id=f"hand-of/{bidder}", kind=f"palm-{bidder}", x=x + 56, y=y + 19, w=28, h=32, owner=bidder, mark=True,
                   symbol="golden-palm", title=_.name(bidder), enters=f"seal-{bidder}", leaves=f"seal-{bidder}")
         )  # fmt: skip
-    return pieces + written
+    return pieces
 
 
-def pair_words(look: Look, pair: int, x: float, y: float) -> list[Piece]:
+def pair_words(look: Look, pair: int, x: float, wide: float) -> list[Piece]:
+    """The price of a pair and who would leave; after the bidding, who has it and what they paid."""
     _, bidder = look._, look.bidder[pair]
-    below = ""
-    if look.phase == Phase.BID:
-        price = names.coins(look.price_to_expel(), _)
-        above = price if bidder != NONE else _("Free")
-        if bidder == look.seat and bidder != NONE:
-            above = _("Yours")
-        elif bidder != NONE:
-            below = _("{who} leaves", who=_.name(bidder))
-    else:
-        above = _("Yours") if bidder == look.seat else _.name(bidder)
+    mine, above, below = bidder != NONE and bidder == look.seat, "", ""
+    if look.phase != Phase.BID:
+        above = _("Yours") if mine else _.name(bidder)
         below = _("paid {n}", n=look.paid[bidder]) if look.paid[bidder] else _("free")
-    lines = [word(f"pair/{pair}/above", x, y + (4 if below else 13), above, 14, True)]
-    return [*lines, word(f"pair/{pair}/below", x, y + 22, below, 13, False)] if below else lines
+    elif bidder == NONE or mine:
+        above = _("Yours") if mine else _("Free")
+    else:
+        above, below = names.coins(look.price_to_expel(), _), _.name(bidder)
+    lines = [word(f"pair/{pair}/above", x, 57, wide, above, 14, True)]
+    return [*lines, word(f"pair/{pair}/below", x, 75, wide, below, 13, False)] if below else lines
 
 
-def word(id: str, x: float, y: float, text: str, size: float, bold: bool) -> Piece:
+def word(id: str, x: float, y: float, wide: float, text: str, size: float, bold: bool) -> Piece:
     ink = "var(--fq-ink)" if bold else "var(--fq-ink-soft)"
-    return Piece(id=id, x=x, y=y, w=72, h=19, text=text, size=size, bold=bold, anchor="start", fill=ink)
+    return Piece(id=id, x=x + 1, y=y, w=wide - 2, h=19, text=text, size=size, bold=bold, fill=ink)
 
 
 def goods_panel(look: Look) -> Panel:
@@ -140,30 +143,24 @@ def choose(look: Look, piece: Piece, action: int) -> None:
         piece.why = words.why_not(look.view, action, look._)
 
 
-def left_panel(look: Look) -> Panel:
+def to_come(look: Look) -> Panel:
     """Score cards to come, and what is in the discards."""
     _ = look._
-    goods = [
-        Item(
-            symbol=f"golden-mini-{GOOD_IDS[good]}",
-            text=str(look.good_left[good]),
-            title=names.good_title(good, _),
-        )
+    parts: list[Part] = [
+        Line(text=names.good_title(good, _), symbol=f"golden-mini-{GOOD_IDS[good]}", value=str(look.good_left[good]))
         for good in range(N_GOODS)
-    ]
-    areas = [
-        Item(symbol=f"golden-area-{area}", text=str(look.area_left[area]), title=names.area_title(area, _))
+    ]  # fmt: skip
+    parts += [
+        Line(text=names.area_title(area, _), symbol=f"golden-area-{area}", value=str(look.area_left[area]))
         for area in range(N_AREAS)
     ]
-    discards = [
-        Item(
-            symbol=f"golden-mini-{LANDFORMS[landform]}", text=str(n), title=names.landform_title(landform, _)
-        )
-        for landform, n in enumerate(look.discards)
-    ]
     pile = _.many("{n} card in the pile", "{n} cards in the pile", look.pile)
-    parts: list[Part] = [
-        Row(items=goods + areas),
-        Line(text=_("Discards"), small=pile, items=discards),
-    ]
-    return Panel(id="left", title=_("Score cards to come"), parts=parts, wide_only=True, tab=_("Left"))
+    parts += [Split(), Line(text=_("Discards"), small=pile, items=discarded(look))]
+    return Panel(id="to-come", title=_("Score cards to come"), parts=parts)
+
+
+def discarded(look: Look) -> list[Item]:
+    return [
+        Item(symbol=f"golden-mini-{LANDFORMS[landform]}", text=str(n), title=names.landform_title(landform, look._))
+        for landform, n in enumerate(look.discards)
+    ]  # fmt: skip

@@ -30,7 +30,7 @@ def in_hand(look: Look) -> list[Part]:
         return []
     _, site = look._, look.target
     fields = {"site": names.site_name(site, _), "gain": names.reward(site, look.built_on[site], _)}
-    return [Note(spans=list(_("{site}: {gain}", **fields).spans))]
+    return [Note(spans=list(_("{site}: you get {gain}", **fields).spans))]
 
 
 def choice(look: Look, action: int) -> Choice:
@@ -39,13 +39,13 @@ def choice(look: Look, action: int) -> Choice:
     label = words.action(look.view, action, _)
     family = ACTIONS.family(action).name
     if family == "bid":
-        return Choice(label=pair_label(look, parts[0]), action=action, detail=bid_price(look, parts[0]), on_piece=True,
-                      symbol=f"golden-mini-{LANDFORMS[look.pair[parts[0]][0]]}")  # fmt: skip
+        return bid_choice(look, action, parts[0])
     if family == "build":
-        return Choice(label=names.site_name(parts[0], _), action=action, on_piece=True, symbol=reward_icon(parts[0]),
-                      detail=buttons.build_choice(look.view, action, _))  # fmt: skip
+        site, cards = names.site_name(parts[0], _), look.cheapest(parts[0])
+        return Choice(label=site, short=site, action=action, on_piece=True, symbol=reward_icon(parts[0]),
+                      detail=buttons.build_choice(look.view, action, _), brief=_.many("{n} card", "{n} cards", cards))  # fmt: skip
     if family == "pay":
-        detail = names.reward(look.target, look.built_on[look.target], _)
+        detail = _("get {gain}", gain=names.reward(look.target, look.built_on[look.target], _))
         return Choice(label=label, action=action, detail=detail, first=action == look.legal[0])
     if family == "goods":
         return Choice(
@@ -57,11 +57,28 @@ def choice(look: Look, action: int) -> Choice:
         return bonus_choice(look, action, parts[0])
     if family == "discard":
         return Choice(label=label, action=action, on_piece=True, symbol=f"golden-mini-{LANDFORMS[parts[0]]}")
-    return Choice(label=label, action=action, first=len(look.legal) == 1)
+    return Choice(label=label, action=action, first=len(look.legal) == 1, ends=family == "end")
+
+
+def bid_choice(look: Look, action: int, pair: int) -> Choice:
+    """A pair with its price, and where its cards would let the reader build."""
+    sites = look.sites_with(pair)
+    could = look._.many("{n} place to build", "{n} places to build", len(sites))
+    return Choice(
+        label=pair_label(look, pair), short=pair_short(look, pair), action=action, brief=bid_brief(look, pair),
+        detail=f"{bid_price(look, pair)}; {could}", on_piece=True,
+        symbol=f"golden-mini-{LANDFORMS[look.pair[pair][0]]}", shows=[f"site/{site}" for site in sites],
+    )  # fmt: skip
 
 
 def pair_label(look: Look, pair: int) -> str:
     return capital(buttons.pair_choice(look.view, pair, look._))
+
+
+def pair_short(look: Look, pair: int) -> str:
+    """A pair on a button with little room."""
+    one, other = (names.landform_title(landform, look._) for landform in look.pair[pair])
+    return f"2 × {one}" if one == other else f"{one}, {other}"
 
 
 def goods_label(look: Look, slot: int) -> str:
@@ -82,13 +99,19 @@ def bid_price(look: Look, pair: int) -> str:
     return _("{coins}, {who} leaves", coins=names.coins(look.price_to_expel(), _), who=_.name(bidder))
 
 
+def bid_brief(look: Look, pair: int) -> str:
+    _ = look._
+    return _("free") if look.bidder[pair] == NONE else names.coins(look.price_to_expel(), _)
+
+
 def dear_pairs(look: Look) -> list[Choice]:
     """Pairs that the reader has too few coins for."""
     if not look.mine or look.phase != Phase.BID:
         return []
     return [
-        Choice(label=pair_label(look, pair), detail=bid_price(look, pair), on_piece=True,
-               why=words.why_not(look.view, BID + pair, look._))
+        Choice(label=pair_label(look, pair), short=pair_short(look, pair), detail=bid_price(look, pair), on_piece=True,
+               why=words.why_not(look.view, BID + pair, look._),
+               brief=look._.many("needs {n} coin", "needs {n} coins", look.price_to_expel()))
         for pair in range(look.players)
         if BID + pair not in look.can
     ]  # fmt: skip
@@ -109,4 +132,6 @@ def bonus_choice(look: Look, action: int, card: int) -> Choice:
     _ = look._
     now = scoring.bonus_letters(look.view.state, look.seat, card)
     detail = _("{rule}, now {n}", rule=names.bonus_short(card, _), n=now)
-    return Choice(label=names.bonus_title(card, _), action=action, detail=detail, symbol=bonus_icon(card))
+    title = names.bonus_title(card, _)
+    return Choice(label=title, short=title, action=action, detail=detail, brief=_("now {n}", n=now),
+                  symbol=bonus_icon(card))  # fmt: skip

@@ -19,7 +19,7 @@ from fourquarters.games.golden_city.picture.map import map_symbol
 from fourquarters.picture.drawn import INK, PAPER, box, lettering, symbol, symbol_sheet, use
 
 SITE_SIZE = 44  # size of a site on the map
-CARD_W, CARD_H = 82, 112
+CARD_W, CARD_H = 82, 100
 TILE_W, TILE_H = 34, 44
 GOODS_W, GOODS_H = 78, 54
 CHIP_W, CHIP_H = 50, 30
@@ -35,10 +35,10 @@ REWARD_ICONS = {
 def reward_drawing(reward: str) -> str:
     """A reward, centred on its site."""
     if reward == "coin1":
-        return use("golden-mini-coin", -15, -15, 30) + lettering(0, 6.8, 19, "1", face="text")
+        return use("golden-mini-coin", -15, -15, 30) + lettering(0, 7.2, 20, "1", face="text")
     if reward == "coin2":
         coins = use("golden-mini-coin", -18, -16, 26) + use("golden-mini-coin", -10, -11, 28)
-        return coins + lettering(4, 9.8, 19, "2", face="text")
+        return coins + lettering(4, 10.2, 20, "2", face="text")
     return use(REWARD_ICONS[reward], -14, -14, 28)
 
 
@@ -50,7 +50,16 @@ def discs() -> str:
             disc = f'<circle r="21" fill="{fill}" stroke="{INK}" stroke-width="2.2"/>'
             made += symbol(f"golden-{kind}-{reward}", "-22 -22 44 44", disc, reward_drawing(reward))
     spot = '<circle r="15" fill="var(--fq-road)" stroke="var(--fq-road-edge)" stroke-width="1.5"/>'
-    return made + symbol("golden-spot", "-22 -22 44 44", spot)
+    return made + symbol("golden-spot", "-22 -22 44 44", spot) + signs()
+
+
+def signs() -> str:
+    """Small discs beside a site: a wave where there is a river, and what it costs."""
+    wave = "M-5.600-1.800q2.800-3.200 5.600 0t5.600 0M-5.600 2.800q2.800-3.200 5.600 0t5.600 0"
+    water = f'<circle r="9.500" fill="#bfe3ee" stroke="{INK}" stroke-width="1.800"/>'
+    water += f'<path d="{wave}" fill="none" stroke="#14536b" stroke-width="2.300" stroke-linecap="round"/>'
+    price = f'<circle r="13" fill="{PAPER}" stroke="{INK}" stroke-width="1.600"/>'
+    return symbol("golden-wave", "-11 -11 22 22", water) + symbol("golden-cost", "-14 -14 28 28", price)
 
 
 def plaques() -> str:
@@ -68,7 +77,11 @@ def plaques() -> str:
             lettering(split / 2 + 0.5, 21, 20, str(first)),
             lettering((split + 2 * half) / 2, 21, 20, str(second)),
         )
-        number = lettering(13, 19.5, 20, str(second))
+        gilded = box(half - 17, 0.8, 34, 26.4, 5.2, "var(--gold)", 1.6) + lettering(
+            half, 21.5, 23, str(first)
+        )
+        made += symbol(f"golden-slim-{first}", f"0 0 {wide} 28", gilded)
+        number = lettering(13, 20, 22, str(second))
         made += symbol(f"golden-next-{second}", "0 0 26 26", box(0.8, 0.8, 24.4, 24.4, 5, PAPER, 1.6), number)
     return made
 
@@ -83,8 +96,8 @@ def cards() -> str:
             f"0 0 {CARD_W} {CARD_H}",
             box(0.6, 0.6, CARD_W - 1.2, CARD_H - 1.2, 9, PAPER),
             f'<rect x="3.5" y="3.5" width="{CARD_W - 7}" height="{CARD_H - 7}" rx="6.5" fill="{ground}"/>',
-            use(f"golden-mini-{name}", 17, 17, 48),
-            f'<rect x="3.5" y="78" width="{CARD_W - 7}" height="21" rx="3" fill="{PAPER}"/>',
+            use(f"golden-mini-{name}", 17, 12, 48),
+            f'<rect x="3.5" y="68" width="{CARD_W - 7}" height="21" rx="3" fill="{PAPER}"/>',
         )
         made += symbol(
             f"golden-tile-{name}",

@@ -1,20 +1,22 @@
 """The Golden City: its words."""
 
-from fourquarters.games.golden_city.words.about import blurb, help, option, title
+from fourquarters.games.golden_city.words.about import blurb, option, title
 from fourquarters.games.golden_city.words.buttons import action
-from fourquarters.games.golden_city.words.prompts import prompt
+from fourquarters.games.golden_city.words.prompts import prompt, rule_asked
 from fourquarters.games.golden_city.words.reasons import why_not
+from fourquarters.games.golden_city.words.scored import scored
 from fourquarters.games.golden_city.words.scores import score_sheet
 from fourquarters.games.golden_city.words.telling import opening, tell
 
 __all__ = [
     "action",
     "blurb",
-    "help",
     "opening",
     "option",
     "prompt",
+    "rule_asked",
     "score_sheet",
+    "scored",
     "tell",
     "title",
     "why_not",

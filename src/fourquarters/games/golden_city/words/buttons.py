@@ -63,7 +63,7 @@ def build_choice(view: View, action: int, _: Tongue) -> str:
     """Price and gain of building on a site."""
     site = action - BUILD
     built = int(view.state.built_on[site])
-    return _("{price}: {gain}", price=price(site, _), gain=reward(site, built, _))
+    return _("pay {price}, get {gain}", price=price(site, _), gain=reward(site, built, _))
 
 
 def numbered(names: list[str], place: int) -> str:

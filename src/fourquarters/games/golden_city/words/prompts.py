@@ -63,3 +63,19 @@ def waiting(view: View, _: Tongue) -> tuple[str, str]:
     if phase == Phase.DISCARD:
         return _("{who} has too many cards and is discarding.", **fields), ""
     return _("{who} may build.", **fields), ""
+
+
+RULES_ASKED: dict[int, str] = {
+    Phase.BID: "C17",
+    Phase.BUILD: "C19",
+    Phase.PAY: "C26",
+    Phase.GOODS: "C32",
+    Phase.DROP: "C32",
+    Phase.BONUS: "C31",
+    Phase.DISCARD: "C29",
+}
+
+
+def rule_asked(view: View) -> str:
+    """The rule that the decision follows."""
+    return RULES_ASKED[view.plain.phase]

@@ -75,8 +75,10 @@ def told_move(before: View, move: str, after: View, _: Tongue) -> list[Told]:
     if family == "build":
         return []
     if family == "bid":
-        line = told_bid(before, ACTIONS.parse(move) - BID, you, fields, _)
-    elif family == "pay":
+        pair = ACTIONS.parse(move) - BID
+        line = told_bid(before, pair, you, fields, _)
+        return [Told(line, seat, hits=int(before.state.bidder[pair]))]
+    if family == "pay":
         line = told_building(before, ACTIONS.parts(ACTIONS.parse(move))[0], after, you, fields, _)
     elif family in {"goods", "drop"}:
         line = told_goods(before, move, after, you, fields, _)

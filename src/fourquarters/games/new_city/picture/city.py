@@ -71,7 +71,7 @@ def city(look: Look) -> Drawing:
     pieces += preview_pieces(look)
     pieces += label_pieces(look, left, top, right, bottom)
     return Drawing(
-        id="city", w=right - left, h=bottom - top, x=left, y=top, pieces=pieces, whole=True,
+        id="city", w=right - left, h=bottom - top, x=left, y=top, pieces=pieces, whole=True, grows=True,
         ground="var(--fq-paper)", in_text=in_text(look._.language),
     )  # fmt: skip
 
@@ -156,7 +156,7 @@ def plot_piece(look: Look, quarter: int, plot: int) -> Piece:
         else:
             piece.why = reasons.not_this_quarter(look.s, quarter, look._)
     elif plot == look.best and look.s.lot != NONE:
-        piece.glow = "last"
+        piece.note = look._("best place")
     return piece
 
 

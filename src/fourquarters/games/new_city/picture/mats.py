@@ -29,8 +29,14 @@ def mat(look: Look, seat: int) -> Mat:
         seat=seat, name=_("You") if own else _.name(seat), score=str(min(s.gold[q] for q in quarters)),
         symbol="new-coffer", unit=_("{n} gold", n=min(s.gold[q] for q in quarters)),
         small=mat_text(look, quarters), parts=parts,
-        now=s.acting != NONE and seat == look.seat(s.acting),
+        now=s.acting != NONE and seat == look.seat(s.acting), more=signed(income_of_all(look, quarters)),
+        flag=str(s.bid) if look.phase == Phase.BID and s.standing in quarters else "",
     )  # fmt: skip
+
+
+def income_of_all(look: Look, quarters: list[int]) -> int:
+    """What a player's quarters will earn this round."""
+    return sum(income_of(look.s, quarter) + fame_of(look.s, quarter) for quarter in quarters)
 
 
 def mat_text(look: Look, quarters: list[int]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fourquarters.games.new_city import words
-from fourquarters.games.new_city.facts import best_plot, left_after, plot_gains, site_gain, sites
+from fourquarters.games.new_city.facts import Gain, best_plot, left_after, plot_gains, site_gain, sites
 from fourquarters.games.new_city.picture.look import Look
 from fourquarters.games.new_city.picture.parts import UNOWNED, gain_text, owner_vars
 from fourquarters.games.new_city.picture.symbols import COIN_ART
@@ -24,6 +24,7 @@ from fourquarters.games.new_city.state import (
 )
 from fourquarters.games.new_city.words import names, prompts, reasons
 from fourquarters.picture.scene import Choice, Note, Part, Prompt
+from fourquarters.words.numbers import signed
 
 
 def prompt(look: Look) -> Prompt:
@@ -81,6 +82,14 @@ def all_choices(look: Look) -> list[Choice]:
     return site_choices(look, ids)
 
 
+def whole_gain(look: Look, gain: Gain) -> str:
+    """What a choice brings at once and each round and, over the rest of the game, in all."""
+    text = gain_text(gain, look._)
+    if not gain.each:
+        return text
+    return look._("{gain}: {all} by the end", gain=text, all=signed(gain.by_the_end(look.s)))
+
+
 def lot_choices(look: Look, ids: list[int]) -> list[Choice]:
     s, _ = look.s, look._
     choices = []
@@ -88,7 +97,7 @@ def lot_choices(look: Look, ids: list[int]) -> list[Choice]:
         gains = plot_gains(s, s.acting, district)
         gain = gains[best_plot(s, gains)]
         choices.append(
-            Choice(label=names.named(district, _), action=district, detail=gain_text(gain, _),
+            Choice(label=names.named(district, _), action=district, detail=whole_gain(look, gain),
                    symbol=f"new-tile-{district}", vars=UNOWNED)
         )  # fmt: skip
     return choices
@@ -101,22 +110,27 @@ def bid_choices(look: Look, ids: list[int]) -> list[Choice]:
     raises = [action - BID + 1 for action in ids if action >= BID]
     if MATCH in look.legal:
         detail = _("{n} left, pawn to the bottom", n=left_after(look.s, s.bid))
-        choices.append(Choice(label=_("Match {n}", n=s.bid), action=MATCH, detail=detail, first=True))
+        choices.append(Choice(label=_("Match {n}", n=s.bid), action=MATCH, detail=detail, first=True,
+                              ends=True))  # fmt: skip
     elif raises:
         lowest = raises.pop(0)
         opening = look.phase == Phase.OPEN
         label = _("Open with {n}", n=lowest) if opening else _("Raise to {n}", n=lowest)
         detail = _("{n} left, pawn stays", n=left_after(look.s, lowest))
-        choices.append(Choice(label=label, action=BID + lowest - 1, detail=detail, first=True))
+        choices.append(Choice(label=label, action=BID + lowest - 1, detail=detail, first=True,
+                              ends=True))  # fmt: skip
     if look.phase == Phase.BID:
         if MATCH not in look.legal:
-            choices.append(Choice(label=_("Match {n}", n=s.bid), why=why_no_match(look)))
+            choices.append(
+                Choice(label=_("Match {n}", n=s.bid), why=why_no_match(look), brief=briefly_no_match(look))
+            )
         keep = _("keep {n}", n=int(s.gold[s.acting]))
-        choices.append(Choice(label=_("Drop out"), action=DROP, detail=keep))
+        choices.append(Choice(label=_("Drop out"), action=DROP, detail=keep, ends=True))
     group = _("Open with") if look.phase == Phase.OPEN else _("Raise to")
     for amount in raises:
         left = _.sense("gold", "{n} left", n=left_after(look.s, amount))
-        choices.append(Choice(label=str(amount), action=BID + amount - 1, detail=left, group=group))
+        choices.append(Choice(label=str(amount), action=BID + amount - 1, detail=left, group=group,
+                              ends=True))  # fmt: skip
     return choices
 
 
@@ -124,6 +138,11 @@ def why_no_match(look: Look) -> str:
     if quarters.rung(look.s, look.s.acting) > quarters.rung(look.s, look.s.standing):
         return look._("only with a higher pawn (N12)")
     return look._("not enough (N12)")
+
+
+def briefly_no_match(look: Look) -> str:
+    higher = quarters.rung(look.s, look.s.acting) > quarters.rung(look.s, look.s.standing)
+    return look._("higher pawns only") if higher else look._("not enough gold")
 
 
 def payment_choices(look: Look, ids: list[int]) -> list[Choice]:
@@ -146,7 +165,9 @@ def payment_choices(look: Look, ids: list[int]) -> list[Choice]:
             Choice(label=label, action=PAY_GOLD, detail=_.sense("gold", "{n} left", n=left), symbol="coin")
         )
     else:
-        choices.append(Choice(label=label, why=_("Not enough gold: use help first. (N15)")))
+        choices.append(
+            Choice(label=label, why=_("Not enough gold: use help first. (N15)"), brief=_("not enough gold"))
+        )
     return choices
 
 
@@ -154,7 +175,7 @@ def plot_choice(look: Look, action: int) -> Choice:
     plot = int(CORNER[look.s.acting]) + action - BUILD
     return Choice(
         label=words.action(look.view, action, look._), action=action, on_piece=True,
-        detail=gain_text(look.gains[plot], look._), first=plot == look.best,
+        detail=whole_gain(look, look.gains[plot]), first=plot == look.best,
     )  # fmt: skip
 
 
@@ -170,7 +191,7 @@ def coin_choices(look: Look) -> list[Choice]:
                 (site_gain(s, s.acting, coin, d) for d in sites(s, s.acting)),
                 key=lambda gain: gain.by_the_end(s) + gain.help,
             )
-            detail = f"{price}; {gain_text(best, _)}"
+            detail = f"{price}; {whole_gain(look, best)}"
             choices.append(
                 Choice(label=label, action=action, detail=detail, symbol=symbol,
                        vars=owner_vars(look.view.seat))
@@ -179,8 +200,13 @@ def coin_choices(look: Look) -> list[Choice]:
             why = reasons.why_not_coin(s, s.acting, coin, _)
             if coin > s.round_number + 1:
                 why = _("from round {n} (N21)", n=coin - 1)
-            choices.append(Choice(label=label, why=why, symbol=symbol, vars=owner_vars(look.view.seat)))
-    choices.append(Choice(label=_("Build nothing"), action=PASS))
+            brief = _("from round {n}", n=coin - 1)
+            if coin <= s.round_number + 1:
+                brief = _("needs {n} gold", n=EARLY_COST)
+            choices.append(
+                Choice(label=label, why=why, brief=brief, symbol=symbol, vars=owner_vars(look.view.seat))
+            )
+    choices.append(Choice(label=_("Build nothing"), action=PASS, ends=True))
     return choices
 
 
@@ -190,7 +216,7 @@ def site_choices(look: Look, ids: list[int]) -> list[Choice]:
     best = max(ids, key=lambda d: gains[d].by_the_end(s) + gains[d].help)
     return [
         Choice(label=words.action(look.view, d, look._), action=d, on_piece=True, first=d == best,
-               detail=gain_text(gains[d], look._), symbol=f"new-tile-{d}",
+               detail=whole_gain(look, gains[d]), symbol=f"new-tile-{d}",
                vars=owner_vars(look.view.seat))
         for d in ids
     ]  # fmt: skip

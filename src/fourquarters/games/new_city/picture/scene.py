@@ -5,12 +5,14 @@ from __future__ import annotations
 from fourquarters.engine.view import View
 from fourquarters.games.new_city import words
 from fourquarters.games.new_city.picture.city import city
+from fourquarters.games.new_city.picture.holder import with_holder
 from fourquarters.games.new_city.picture.look import Look
 from fourquarters.games.new_city.picture.mats import mat
 from fourquarters.games.new_city.picture.panels import panels
 from fourquarters.games.new_city.picture.prompt import prompt
+from fourquarters.games.new_city.picture.result import result
 from fourquarters.games.new_city.state import N_ROUNDS
-from fourquarters.picture.results import result_of, seat_order
+from fourquarters.picture.results import seat_order
 from fourquarters.picture.scene import Scene
 from fourquarters.words.tongue import Tongue
 
@@ -27,7 +29,8 @@ def picture(view: View, _: Tongue) -> Scene:
         boards=[city(look)],
         mats=[mat(look, seat) for seat in seat_order(view)],
         panels=panels(look),
-        prompt=prompt(look),
+        prompt=with_holder(look, prompt(look)),
         seat=view.seat,
-        result=result_of(view, _),
+        prompt_size="high",
+        result=result(look),
     )

@@ -83,3 +83,19 @@ def waiting(s: Plain, _: Tongue) -> str:
     if s.phase == Phase.PLACE:
         return _("{who} builds {district}.", district=the(s.lot, _), **fields)
     return _("{who} may build an improvement.", **fields)
+
+
+RULES_ASKED: dict[int, str] = {
+    Phase.CHOOSE: "N10",
+    Phase.OPEN: "N10",
+    Phase.BID: "N12",
+    Phase.PAY: "N15",
+    Phase.PLACE: "N17",
+    Phase.IMPROVE: "N20",
+    Phase.SITE: "N20",
+}
+
+
+def rule_asked(view: View) -> str:
+    """The rule that the decision follows."""
+    return RULES_ASKED[view.plain.phase]

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from fourquarters.engine.view import View
-from fourquarters.games.new_city.facts import plain
+from fourquarters.games.new_city.facts import Plain, plain
+from fourquarters.games.new_city.rules import scoring
 from fourquarters.games.new_city.state import N_QUARTERS, START_GOLD, Source
 from fourquarters.games.new_city.words.names import INITIALS
-from fourquarters.words.contract import ScoreSheet
-from fourquarters.words.numbers import minus
+from fourquarters.words.contract import ScoreSheet, Summand, TieBreak
 from fourquarters.words.tongue import Text, Tongue, mark
 from fourquarters.words.verdict import verdict as winner_told
 
@@ -35,34 +33,38 @@ def verdict(view: View, _: Tongue) -> Text:
     return winner_told(view, _, ALONE, HIGHER_PAWN)
 
 
+GOLD_SOURCES: tuple[tuple[str, str, Source], ...] = (
+    ("income",    mark("Income"),           Source.INCOME),
+    ("king",      mark("The King"),         Source.KING),
+    ("fame",      mark("Famous halls"),     Source.FAME),
+    ("beauty",    mark("Beauty"),           Source.BEAUTY),
+    ("rewards",   mark("House and Palace"), Source.REWARDS),
+    ("districts", mark("Districts"),        Source.PRICES),
+    ("coins",     mark("Early coins"),      Source.COSTS),
+)  # fmt: skip
+
+
 def score_sheet(view: View, _: Tongue) -> ScoreSheet:
-    """All gold by where it came from; two quarters have one number each."""
+    """The gold of the quarter that counts, by where it came from; the higher pawn decides ties (N29, N32)."""
     s = plain(view)
     owned = [range(seat, N_QUARTERS, s.players) for seat in range(s.players)]
-
-    def row(label: str, amounts: Callable[[int], int]) -> tuple[str, list[str]]:
-        cells = [" / ".join(minus(amounts(q)) for q in quarters) for quarters in owned]
-        return label, cells
-
-    def source(label: str, *sources: Source) -> tuple[str, list[str]]:
-        return row(label, lambda q: int(sum(s.ledger[q, source] for source in sources)))
-
-    rows = [] if s.players == N_QUARTERS else [whose_columns(owned, _)]
-    rows += [
-        row(_("Gold at the start"), lambda _q: START_GOLD),
-        source(_("Income"), Source.INCOME),
-        source(_("The King"), Source.KING),
-        source(_("Famous halls"), Source.FAME),
-        source(_("Beauty"), Source.BEAUTY),
-        source(_("House and Palace"), Source.REWARDS),
-        source(_("Districts"), Source.PRICES),
-        source(_("Early coins"), Source.COSTS),
-    ]
-    if s.players == 2:
-        rows.append(row(_("Both quarters"), lambda q: s.gold[q]))
-    return ScoreSheet(rows=rows, total=view.scores(), verdict=str(verdict(view, _)))
+    counted = [min(quarters, key=lambda q: s.gold[q]) for quarters in owned]
+    summands = [Summand("start", _("Gold at the start"), [START_GOLD] * s.players)]
+    for id, name, source in GOLD_SOURCES:
+        summands.append(Summand(id, _(name), [int(s.ledger[q, source]) for q in counted]))
+    rungs = [int(scoring.best_rung(s, seat)) for seat in range(s.players)]
+    return ScoreSheet(
+        summands=summands,
+        ties=[TieBreak(_("Place of the pawn"), [-rung for rung in rungs], [str(rung + 1) for rung in rungs])],
+        facts=[both_quarters(s, owned, _)] if s.players < N_QUARTERS else [],
+        total=view.scores(),
+        verdict=str(verdict(view, _)),
+        amount=lambda n: _("{n} gold", n=n),
+        unit=_("Gold"),
+    )
 
 
-def whose_columns(owned: list[range], _: Tongue) -> tuple[str, list[str]]:
-    """Which of a player's two quarters comes before the slash, and which after it (N30)."""
-    return _("Quarters"), [" / ".join(_(INITIALS[q]) for q in quarters) for quarters in owned]
+def both_quarters(s: Plain, owned: list[range], _: Tongue) -> tuple[str, list[str]]:
+    """The gold of a player's two quarters, of which the poorer one counts (N30, N32)."""
+    cells = [", ".join(f"{_(INITIALS[q])} {s.gold[q]}" for q in quarters) for quarters in owned]
+    return _("Both quarters"), cells

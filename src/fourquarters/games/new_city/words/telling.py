@@ -16,6 +16,7 @@ from fourquarters.games.new_city.state import (
     COIN,
     EARLY_COST,
     N_QUARTERS,
+    NONE,
     ROYAL_ROUNDS,
     START_GOLD,
     VALUE,
@@ -76,13 +77,15 @@ class Chronicle:
         self._ = _
         self.lines: list[Told] = []
 
-    def say(self, quarter: int, yours: Callable[[], Text], theirs: Callable[[], Text]) -> None:
+    def say(
+        self, quarter: int, yours: Callable[[], Text], theirs: Callable[[], Text], hits: int = NONE
+    ) -> None:
         """A line about a quarter, which addresses its owner as "you"."""
         seat = owner(self.before, quarter)
         text = yours() if seat == self.seat else theirs()
         if self.before.players == 2:
             text = in_quarter(quarter, text, self._)
-        self.lines.append(Told(text, seat))
+        self.lines.append(Told(text, seat, hits=hits))
 
     def head(self, text: Text) -> None:
         self.lines.append(Told(text, heading=True))
@@ -103,7 +106,7 @@ class Chronicle:
             self.passed()
         elif s.phase == Phase.CHOOSE:
             self.head(Text([(named(action, self._), True)]))
-            self.put_up(action)
+            self.put_up()
         elif s.phase == Phase.PAY:
             if action < len(VALUE):
                 self.helped(action)
@@ -114,13 +117,14 @@ class Chronicle:
     def fields(self, quarter: int, **more: Any) -> dict[str, Any]:
         return {"who": self._.name(owner(self.before, quarter)), **more}
 
-    def put_up(self, district: int) -> None:
+    def put_up(self) -> None:
+        """The heading before it names the district."""
         _, q = self._, self.before.acting
-        told = self.fields(q, district=the(district, _))
+        told = self.fields(q)
         self.say(
             q,
-            lambda: _("You put up {district} for auction.", **told),
-            lambda: _("{who} puts up {district} for auction.", **told),
+            lambda: _("You put it up for auction."),
+            lambda: _("{who} puts it up for auction.", **told),
         )
 
     def bid(self, action: int) -> None:
@@ -129,6 +133,11 @@ class Chronicle:
         told = self.fields(q, n=amount)
         if ACTIONS.text(action) == "drop":
             self.say(q, lambda: _("You drop out."), lambda: _("{who} drops out.", **told))
+        elif s.phase != Phase.OPEN and self.outbid() == self.seat >= 0:
+            matched = ACTIONS.text(action) == "match"
+            text = _("{who} matches {n} and outbids you.", **told)
+            text = text if matched else _("{who} raises to {n} and outbids you.", **told)
+            self.say(q, lambda: text, lambda: text, hits=self.seat)
         elif ACTIONS.text(action) == "match":
             self.say(q, lambda: _("You match {n}.", **told), lambda: _("{who} matches {n}.", **told))
         elif s.phase == Phase.OPEN:
@@ -137,6 +146,12 @@ class Chronicle:
             self.say(q, lambda: _("You raise to {n}.", **told), lambda: _("{who} raises to {n}.", **told))
         if self.after.phase in (Phase.PAY, Phase.PLACE):
             self.won()
+
+    def outbid(self) -> int:
+        """Whose bid stood until now, if it was another player's."""
+        s = self.before
+        seat = owner(s, s.standing)
+        return NONE if seat == owner(s, s.acting) else seat
 
     def won(self) -> None:
         """The auction is over; without help the price is paid at once (N13–N15)."""
@@ -157,8 +172,8 @@ class Chronicle:
         if s.matched and self.before.ladder != s.ladder:
             self.say(
                 q,
-                lambda: _("You won by matching: your pawn goes to the bottom.", **told),
-                lambda: _("{who} won by matching: their pawn goes to the bottom.", **told),
+                lambda: _("You matched: your pawn goes to the bottom."),
+                lambda: _("{who} matched: their pawn goes to the bottom.", **told),
             )
 
     def helped(self, district: int) -> None:

@@ -6,7 +6,15 @@ from functools import lru_cache
 
 from fourquarters.games.urbanization.facts import LAND_OF
 from fourquarters.games.urbanization.picture.look import Look
-from fourquarters.games.urbanization.picture.places import GROUND, RISE, SIDE, SPOTS
+from fourquarters.games.urbanization.picture.places import (
+    GROUND,
+    PLOT,
+    RISE,
+    SIDE,
+    SIGN_GROWS,
+    SITE_GROWS,
+    SPOTS,
+)
 from fourquarters.games.urbanization.picture.pools import pools
 from fourquarters.games.urbanization.picture.sites import ground, places_administrative, site_short
 from fourquarters.games.urbanization.picture.symbols import price_tag
@@ -25,7 +33,7 @@ from fourquarters.games.urbanization.words import names
 from fourquarters.picture.scene import Drawing, InText, Piece
 from fourquarters.words.tongue import Tongue
 
-LEFT, TOP, WIDTH, HEIGHT = -10, 80, 1020, 840
+LEFT, TOP, WIDTH, HEIGHT = -10, 92, 1020, 816
 SURVEY = "color-mix(in srgb, var(--fq-game-urbanization) 60%, var(--fq-ink))"
 TRANSPARENT = "#ffffff00"
 LAND_PHASES = (Phase.FOUND, Phase.FOUND_MARKERS, Phase.LAND, Phase.SWAP, Phase.PRICE)
@@ -39,6 +47,7 @@ def board(look: Look) -> Drawing:
     pieces = [MAP, *tiles(facts.players, look._.language)]
     titles = {t: land_title(look, t) for t in lands}
     pieces += [territory(look, t, titles[t]) for t in lands]
+    pieces += [number(t, facts.owner[t] >= 0) for t in lands]
     for site in range(N_SITES):
         if facts.owner[LAND_OF[site]] != COVERED:
             pieces += ground(look, site)
@@ -102,6 +111,16 @@ def territory(look: Look, t: int, title: str) -> Piece:
     return piece
 
 
+@lru_cache(maxsize=64)
+def number(t: int, owned: bool) -> Piece:
+    """A territory's number, in the corner left of its sites; within the frame of its owner."""
+    spot, inwards = SPOTS[t], 12 if owned else 0
+    x = spot.x + 42 + inwards
+    y = spot.y + RISE - 18 - inwards if spot.up else spot.y + 18 + inwards
+    return Piece(id=f"number/{t + 1}", x=x - 12, y=y - 10, w=24, h=20, text=str(t + 1), size=17, bold=True,
+                 fill="var(--fq-map-label)")  # fmt: skip
+
+
 def land_title(look: Look, t: int) -> str:
     _, owner = look._, look.facts.owner[t]
     if owner == NONE:
@@ -133,6 +152,7 @@ def sign(look: Look, t: int, title: str) -> list[Piece]:
         tag = Piece(
             id=f"price/{t + 1}", x=spot.centre_x - 35, y=spot.mark_y - 19, w=65, h=38, kind="price",
             symbol=price_tag(facts.prices[t], names.money(facts.prices[t], look._)), title=title, round=8,
+            grows=SIGN_GROWS, place=(spot.centre_x, spot.mark_y, PLOT),
         )  # fmt: skip
         if facts.phase in LAND_PHASES:
             look.choosable(tag, action)
@@ -142,7 +162,7 @@ def sign(look: Look, t: int, title: str) -> list[Piece]:
     marker = Piece(
         id=f"marker/{t + 1}", x=spot.centre_x - 21, y=spot.mark_y - 21, w=42, h=42, kind=f"marker-{facts.owner[t]}",
         symbol="urban-marker", owner=facts.owner[t], mark=True, title=title, round=21,
-        enters=f"seal-{facts.owner[t]}",
+        enters=f"seal-{facts.owner[t]}", grows=SITE_GROWS,
     )  # fmt: skip
     if places_administrative(look):
         look.choosable(marker, action)
@@ -156,7 +176,7 @@ def administrative(look: Look, t: int) -> list[Piece]:
     return [
         Piece(
             id=f"admin/{t + 1}", x=spot.centre_x - 22, y=spot.admin_y - 22, w=44, h=44, symbol="urban-admin",
-            count=n if n > 1 else 0, enters=f"pool/{Building.ADMINISTRATIVE}",
+            grows=SITE_GROWS, count=n if n > 1 else 0, enters=f"pool/{Building.ADMINISTRATIVE}",
             title=_.many("Administrative building", "{n} administrative buildings", n),
         )
     ]  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fourquarters.games.urbanization.picture.look import ORDER_VARS, PANEL_W, Look
+from fourquarters.games.urbanization.picture.pools import pool_row
 from fourquarters.games.urbanization.picture.symbols import CARD_H, CARD_W
 from fourquarters.games.urbanization.state import (
     COLOURS,
@@ -27,7 +28,11 @@ def factories_panel(look: Look) -> Panel:
     for slot in range(N_SLOTS):
         pieces += slot_pieces(look, slot, 97.0 * slot)
     pieces += deck(look, 97.0 * N_SLOTS)
-    parts: list[Part] = [Drawing(id="factories", w=PANEL_W, h=CARD_H + 2, pieces=pieces), supply(look)]
+    parts: list[Part] = [
+        Drawing(id="factories", w=PANEL_W, h=CARD_H + 2, pieces=pieces),
+        supply(look),
+        pool_row(look),
+    ]
     return Panel(
         id="factories", title=_("Factories"), aside=_("full cards can be attracted"), parts=parts,
         tab=_("Market"),
@@ -44,13 +49,13 @@ def slot_pieces(look: Look, slot: int, x: float) -> list[Piece]:
     card = Piece(
         id=f"card/{number}", x=x, y=1, w=CARD_W, h=CARD_H, symbol=f"urban-factory-card-{number}",
         kind=f"card-{number}", enters="deck", round=9, title=card_title(look, slot),
-        short=f"{slot + 1}:{number} {COLOURS[names.colour_of(number)]}",
+        short=f"{slot + 1}: {card_title(look, slot)}",
     )  # fmt: skip
     if facts.phase in SLOT_PHASES:
         look.choosable(card, SLOT + slot)
     elif facts.phase == Phase.WHERE and slot == facts.chosen:
         card.glow = "chosen"
-    name = Piece(id=f"card-name/{slot}", x=x + 4, y=64, w=CARD_W - 8, h=30, text=_(names.FACTORIES[number]),
+    name = Piece(id=f"card-name/{slot}", x=x + 3, y=61, w=CARD_W - 6, h=32, text=_(names.FACTORIES[number]),
                  size=13, bold=True, fill="var(--ink)")  # fmt: skip
     return [card, name, *(order_space(look, slot, space, x) for space in range(2)), *takers(look, slot, x)]
 

@@ -31,11 +31,11 @@ def grain_panel(look: Look) -> Panel:
 def grain_place(look: Look, place: int) -> list[Piece]:
     """A barn, the field or the return area, with its grain and its price."""
     _, facts = look._, look.facts
-    x, stock = PLACE_STEP * place, facts.grain_area[place]
+    x = PLACE_STEP * place
     symbol = "urban-barn-open" if place < FIELD else "urban-field-open" if place == FIELD else "urban-return"
     piece = Piece(
         id=f"place/{place}", x=x, y=0, w=PLACE_W, h=72, symbol=symbol, title=place_title(look, place),
-        short=f"{'B' if place < FIELD else 'F'}{place + 1 if place < FIELD else ''}:{stock}" if place < RETURN else "",
+        short=place_title(look, place) if place < RETURN else "",
     )  # fmt: skip
     if facts.phase == Phase.TRADE and place != RETURN:
         look.choosable(piece, BARN + place if place < FIELD else BUY_FIELD)

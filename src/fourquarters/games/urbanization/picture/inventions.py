@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from fourquarters.games.urbanization.picture.look import Look
 from fourquarters.games.urbanization.state import (
     CARD,
@@ -17,73 +19,122 @@ from fourquarters.games.urbanization.state import (
 from fourquarters.games.urbanization.words import names
 from fourquarters.picture.scene import Drawing, Panel, Piece
 
-DOCK_STEP = 70.0
-TRACK_W, TRACK_H = 626.0, 68.0
+TRACK_W, DOCK_STEP = 260.0, 28.8
+INVENTION_W, INVENTION_H = 27.0, 30.6
+LIST_W, ROW, LISTED = 360.0, 46.0, 1.15  # the same as a list, with cards of this size
 PLACE_ON_TRACK = {
     int(card): (space, i) for space, cards in enumerate(INVENTIONS_ON) for i, card in enumerate(cards)
 }
 
 
+class Spot(NamedTuple):
+    """Where the upper left corner of something is, and how large it is shown."""
+
+    x: float
+    y: float
+    scale: float = 1
+
+
 def inventions_panel(look: Look) -> Panel:
     _ = look._
     left = look.facts.invention_owner.count(NONE)
-    pieces = [
-        Piece(
-            id="dock-line", x=DOCK_STEP / 2, y=53, w=DOCK_STEP * (N_SPACES - 1), h=4, symbol="urban-dock-line"
-        )
-    ]
-    for card in range(N_INVENTIONS):
-        pieces.append(invention_piece(look, card))
-    for space in range(N_SPACES):
-        pieces += dock(look, space)
     return Panel(
-        id="inventions", title=_("Inventions"), aside=_("{n} left", n=left), above=True, tab=_("Market"),
-        parts=[Drawing(id="inventions", w=TRACK_W, h=TRACK_H, pieces=pieces)],
+        id="inventions", title=_("Inventions"), aside=_("{n} left", n=left), above=True, tab=_("Inventions"),
+        parts=[track(look)],
     )  # fmt: skip
 
 
-def invention_piece(look: Look, card: int) -> Piece:
+def track(look: Look) -> Drawing:
+    """The track from left to right: two cards one below the other, and their docking space."""
+    wide, y = DOCK_STEP * (N_SPACES - 1), 2 * INVENTION_H + 15.5
+    pieces = [Piece(id="dock-line", x=DOCK_STEP / 2, y=y, w=wide, h=4, symbol="urban-dock-line")]
+    for card in range(N_INVENTIONS):
+        space, second = PLACE_ON_TRACK[card]
+        pieces.append(invention_piece(look, card, Spot(DOCK_STEP * space, (INVENTION_H + 3) * second)))
+    for space in range(N_SPACES):
+        pieces += dock(look, space, Spot(DOCK_STEP * space + 2.5, 2 * INVENTION_H + 6), 0, 9)
+    return Drawing(id="inventions", w=TRACK_W, h=2 * INVENTION_H + 30, pieces=pieces, on_phone=listed(look))
+
+
+def listed(look: Look) -> Drawing:
+    """The track from top to bottom, with the names of the cards."""
+    rails = f"M0 0v{ROW * (N_SPACES - 1)}M3 0v{ROW * (N_SPACES - 1)}"
+    pieces = [
+        Piece(
+            id="dock-rails",
+            x=13.5,
+            y=ROW / 2,
+            w=0,
+            h=0,
+            path=rails,
+            fill="none",
+            stroke="var(--fq-gilt)",
+            line=1,
+        )
+    ]
+    for card in range(N_INVENTIONS):
+        space, second = PLACE_ON_TRACK[card]
+        spot = Spot(42 + 164 * second, ROW * space + 5, LISTED)
+        pieces += [invention_piece(look, card, spot), name_of(look, card, spot)]
+    for space in range(N_SPACES):
+        pieces += dock(look, space, Spot(2, ROW * space + 9, LISTED), 9, 0)
+    return Drawing(id="inventions-listed", w=LIST_W, h=ROW * N_SPACES, pieces=pieces)
+
+
+def name_of(look: Look, card: int, spot: Spot) -> Piece:
+    free = look.facts.invention_owner[card] == NONE
+    ink = "var(--fq-ink)" if free else "var(--fq-ink-soft)"
+    return Piece(id=f"invention-name/{card + 1}", x=spot.x + 38, y=spot.y, w=122, h=36, bold=free, size=14, anchor="start",
+                 text=look._(names.INVENTIONS[card]), fill=ink)  # fmt: skip
+
+
+def invention_piece(look: Look, card: int, spot: Spot) -> Piece:
     """A card on its docking space, or its empty place and who took it."""
     _, facts = look._, look.facts
-    space, second = PLACE_ON_TRACK[card]
-    x = DOCK_STEP * space + 4 + 32 * second
+    w, h = INVENTION_W * spot.scale, INVENTION_H * spot.scale
     title = names.invention_title(card, _.language)
     owner = facts.invention_owner[card]
     if owner != NONE:
         taken = _("{card} (taken: {who})", card=title, who=look.name(owner))
-        return Piece(id=f"gone/{card + 1}", x=x, y=0, w=30, h=34, symbol="urban-card-gone", title=taken)
+        return Piece(
+            id=f"gone/{card + 1}", x=spot.x, y=spot.y, w=w, h=h, symbol="urban-card-gone", title=taken
+        )
     piece = Piece(
-        id=f"invention/{card + 1}", x=x, y=0, w=30, h=34, symbol=f"urban-invention-{card + 1}", title=title,
-        round=5, kind=f"invention-{card + 1}", short=str(card + 1),
+        id=f"invention/{card + 1}", symbol=f"urban-invention-{card + 1}", title=title, round=5,
+        kind=f"invention-{card + 1}", short=str(card + 1), x=spot.x, y=spot.y, w=w, h=h,
     )  # fmt: skip
     if facts.phase == Phase.CARD:
         look.choosable(piece, CARD + card)
     return piece
 
 
-def dock(look: Look, space: int) -> list[Piece]:
-    """A docking space with its number and the markers on it."""
+def dock(look: Look, space: int, spot: Spot, across: float, down: float) -> list[Piece]:
+    """A docking space with its number and the markers on it, each a little farther along."""
     _, facts = look._, look.facts
-    x = DOCK_STEP * space + 23
+    size = 23 * spot.scale
     node = Piece(
-        id=f"dock/{space + 1}", x=x, y=43, w=24, h=24, symbol="urban-dock", text=str(space + 1), size=13,
-        fill="var(--fq-ink-soft)", round=12, title=_("Docking space {n}", n=space + 1),
+        id=f"dock/{space + 1}", x=spot.x, y=spot.y, w=size, h=size, symbol="urban-dock", text=str(space + 1), size=13,
+        fill="var(--fq-ink-soft)", round=size / 2, title=_("Docking space {n}", n=space + 1),
     )  # fmt: skip
     if facts.phase == Phase.SPACE:
         look.choosable(node, SPACE + space)
     elif facts.phase == Phase.CARD and space == facts.chosen:
         node.glow = "chosen"
     docked = [(seat, i) for seat in range(facts.players) for i in range(facts.track[seat][space])]
-    shift = -11 if len(docked) > 1 else 0
-    markers = [docked_marker(look, space, seat, i, x + shift + 17 * k) for k, (seat, i) in enumerate(docked)]
-    return [node, *markers]
+    ahead = [k - (len(docked) - 1) / 2 for k in range(len(docked))]
+    places = [Spot(spot.x + across * k, spot.y + down * k, spot.scale) for k in ahead]
+    return [
+        node,
+        *(docked_marker(look, space, seat, i, at) for (seat, i), at in zip(docked, places, strict=True)),
+    ]
 
 
-def docked_marker(look: Look, space: int, seat: int, i: int, x: float) -> Piece:
+def docked_marker(look: Look, space: int, seat: int, i: int, spot: Spot) -> Piece:
     _, facts = look._, look.facts
+    size = 26 * spot.scale
     piece = Piece(
-        id=f"docked/{space + 1}/{seat}/{i}", x=x - 2, y=41, w=28, h=28, symbol="urban-marker", owner=seat, mark=True,
-        kind=f"marker-{seat}", enters=f"seal-{seat}", leaves=f"seal-{seat}", round=14,
+        id=f"docked/{space + 1}/{seat}/{i}", x=spot.x - 1.5, y=spot.y - 1.5, w=size, h=size, symbol="urban-marker",
+        owner=seat, mark=True, kind=f"marker-{seat}", enters=f"seal-{seat}", leaves=f"seal-{seat}", round=size / 2,
         title=_("{who} on docking space {n}", who=look.name(seat), n=space + 1),
     )  # fmt: skip
     if seat == facts.decider and i == 0 and look.mine:

@@ -91,7 +91,7 @@ def mini_line(
     fill = "var(--fq-gilt)" if weak else "var(--fq-ink-soft)"
     pieces = [
         Piece(id=id, x=x, y=0, w=20, h=20, symbol=symbol, owner=seat, title=title,
-              short=f"{line[0].upper()}{now}" + (f"+{later - now}" if later > now else "")),
+              short=f"{title} {now}" + (f"+{later - now}" if later > now else "")),
         Piece(id=f"{id}/n", x=x + 24, y=0, w=22, h=20, text=str(now), size=15, bold=True, anchor="start", fill=ink),
         Piece(id=f"{id}/bar", x=x, y=25, w=47, h=5, path=SEGMENTS[0][LONGEST], fill="var(--fq-inset)",
               stroke="var(--fq-line)", line=0.6),

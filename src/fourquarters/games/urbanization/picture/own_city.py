@@ -100,8 +100,7 @@ def forecast_notes(look: Look, expected: Forecast) -> list[Part]:
     big = _("{citizens}, +{points}, {left} grain left", citizens=citizens, points=expected.points,
             left=expected.left_over)  # fmt: skip
     return [
-        Note(spans=[(_("At the end of this turn"), False)], soft=True),
-        Note(spans=[(big, False)], big=True),
+        Note(spans=[(_("At the end of this turn: "), False), (big, True)], big=True),
         Note(spans=list(what_holds(look, expected)), soft=True),
     ]
 

@@ -10,6 +10,6 @@ from fourquarters.picture.scene import Panel
 
 
 def panels(look: Look) -> list[Panel]:
-    """Inventions above the map, factories and grain beside it."""
+    """Factories and grain beside the map, inventions above the log."""
     shared = [factories_panel(look), grain_panel(look)]
-    return [inventions_panel(look), *shared] if look.facts.inventions else shared
+    return [*shared, inventions_panel(look)] if look.facts.inventions else shared

@@ -9,6 +9,8 @@ from fourquarters.games.urbanization.state import LANDS, N_SITES, SITE_DATA
 
 GROUND = "color-mix(in srgb, var(--fq-game-urbanization) 88%, var(--fq-paper))"
 SIDE, RISE = 230, 199.2  # of a triangle
+SITE_GROWS, SIGN_GROWS = 1.25, 1.28  # on a small map: sites and what is on them, and prices
+PLOT = 48
 
 
 class Spot:
@@ -30,3 +32,8 @@ class Spot:
 SPOTS = [Spot(land) for land in LANDS]
 SITE_X = [float(site["x"]) for site in SITE_DATA]
 SITE_Y = [SPOTS[LAND_OF[site]].sites_y for site in range(N_SITES)]
+
+
+def place_of(site: int) -> tuple[float, float, float]:
+    """The place that everything on a site grows with."""
+    return SITE_X[site], SITE_Y[site], PLOT

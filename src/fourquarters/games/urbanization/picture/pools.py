@@ -5,9 +5,10 @@ from __future__ import annotations
 from fourquarters.games.urbanization.picture.look import Look
 from fourquarters.games.urbanization.state import BUILDING_POINTS, COST, TYPE, Building, Phase
 from fourquarters.games.urbanization.words import names
-from fourquarters.picture.scene import Piece
+from fourquarters.games.urbanization.words.briefly import short_building
+from fourquarters.picture.scene import Item, Piece, Row
 
-CORNERS = ((0, 88, "start"), (1000, 88, "end"), (0, 858, "start"), (1000, 858, "end"))
+CORNERS = ((0, 100, "start"), (1000, 100, "end"), (0, 846, "start"), (1000, 846, "end"))
 
 
 def pools(look: Look) -> list[Piece]:
@@ -18,7 +19,7 @@ def pools(look: Look) -> list[Piece]:
         title = pool_title(look, building)
         icon = Piece(
             id=f"pool/{building}", x=x - 54 if at_end else x, y=y, w=54, h=54, faded=left == 0,
-            symbol=names.BUILDING_SYMBOLS[building], title=title,
+            symbol=names.BUILDING_SYMBOLS[building], title=title, spare=True,
         )  # fmt: skip
         if look.facts.phase in (Phase.TYPE, Phase.BUILD) and building < Building.FACTORY:
             look.choosable(icon, TYPE + building)
@@ -31,9 +32,7 @@ def pools(look: Look) -> list[Piece]:
 
 def pool_words(look: Look, building: int, x: float, y: float, anchor: str) -> list[Piece]:
     _ = look._
-    name, small = _(names.BUILDING_NAMES[building]), pool_small(look, building)
-    if building == Building.ADMINISTRATIVE:
-        name = _.sense("buildings", "Administration")  # there is little room
+    name, small = short_building(building, _), pool_small(look, building)
     return [
         Piece(id=f"pool-name/{building}", x=x, y=y + 2, w=190, h=26, text=name, size=22, bold=True,
               anchor=anchor, fill="var(--fq-ink)"),
@@ -48,6 +47,16 @@ def pool_small(look: Look, building: int) -> str:
     if building == Building.FACTORY:
         return _("+{points}, {n} left", points=points, n=left)
     return _("${price}, +{points}, {n} left", price=int(COST[building]), points=points, n=left)
+
+
+def pool_row(look: Look) -> Row:
+    """The same for a phone, where the map has no room for it."""
+    items = [
+        Item(symbol=names.BUILDING_SYMBOLS[building], text=str(look.facts.pool[building]),
+             title=pool_title(look, building), faded=look.facts.pool[building] == 0)
+        for building in range(len(CORNERS))
+    ]  # fmt: skip
+    return Row(items=[Item(text=look._("Buildings left")), *items], phone_only=True)
 
 
 def pool_title(look: Look, building: int) -> str:

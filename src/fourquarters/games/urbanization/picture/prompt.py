@@ -27,6 +27,12 @@ from fourquarters.games.urbanization.state import (
     Phase,
 )
 from fourquarters.games.urbanization.words import names
+from fourquarters.games.urbanization.words.briefly import (
+    briefly_gains,
+    briefly_why,
+    short_building,
+    short_kind,
+)
 from fourquarters.games.urbanization.words.buttons import gain, helper_gain, label
 from fourquarters.games.urbanization.words.orders import orders_offer
 from fourquarters.games.urbanization.words.reasons import reason
@@ -88,7 +94,7 @@ def action_choices(look: Look) -> list[Choice]:
     kinds = range(Kind.INVENT + 1 if facts.inventions else Kind.INVENT)
     offered = [kind_choice(look, kind) for kind in kinds]
     offered += helper_choices(look)
-    offered.append(Choice(label=label(facts, PASS, _), action=PASS))
+    offered.append(Choice(label=label(facts, PASS, _), action=PASS, ends=True))
     spaces = [action - RECALL + 1 for action in look.view.legal() if RECALL <= action < HIRE]
     group = _("Take a marker back from space")
     return offered + [Choice(label=str(n), action=RECALL + n - 1, group=group) for n in spaces]
@@ -96,17 +102,13 @@ def action_choices(look: Look) -> list[Choice]:
 
 def kind_choice(look: Look, kind: int) -> Choice:
     _, facts, action = look._, look.facts, ACTION + kind
-    made = Choice(label=_(names.KINDS[kind]), symbol=names.KIND_SYMBOLS[kind])
+    made = Choice(label=_(names.KINDS[kind]), short=short_kind(kind, _), symbol=names.KIND_SYMBOLS[kind])
     if action in look.legal:
         made.action, made.detail = action, gain(facts, kind, _)
+        made.brief = briefly_gains(facts, kind, _) or made.detail
     else:
-        made.why = in_short(reason(facts, action, _))
+        made.why, made.brief = reason(facts, action, _), briefly_why(facts, action, _)
     return made
-
-
-def in_short(why: str) -> str:
-    """A reason on a button, without the number of its rule."""
-    return why.rpartition(" (")[0].rstrip(".")
 
 
 def helper_choices(look: Look) -> list[Choice]:
@@ -128,11 +130,13 @@ def hire_choices(look: Look) -> list[Choice]:
     for character in range(Character.ARCHITECT, Character.ENGINEER + 1):
         if character == Character.PROFESSOR and not facts.inventions:
             continue
-        one = Choice(label=_(names.CHARACTERS[character]), symbol=names.CHARACTER_SYMBOLS[character])
+        name = _(names.CHARACTERS[character])
+        one = Choice(label=name, short=name, symbol=names.CHARACTER_SYMBOLS[character])
         if HIRE + character in look.legal:
             one.action, one.detail = HIRE + character, _(names.HELPS[character])
+            one.whole = _(names.WHAT_CHARACTERS_DO[character])
         else:
-            one.why = in_short(reason(facts, HIRE + character, _))
+            one.why, one.brief = reason(facts, HIRE + character, _), briefly_why(facts, HIRE + character, _)
         made.append(one)
     return made
 
@@ -141,11 +145,13 @@ def type_choices(look: Look) -> list[Choice]:
     """The three types of building; those that cannot be built say why."""
     _, facts, made = look._, look.facts, []
     for building in range(Building.FACTORY):
-        one = Choice(label=_(names.BUILDING_NAMES[building]), symbol=names.BUILDING_SYMBOLS[building])
+        label, short = _(names.BUILDING_NAMES[building]), short_building(building, _)
+        one = Choice(label=label, short=short, symbol=names.BUILDING_SYMBOLS[building])
         if TYPE + building in look.legal:
             one.action, one.detail = TYPE + building, detail(facts, "type", building, _)
+            one.brief = one.detail
         else:
-            one.why = in_short(reason(facts, TYPE + building, _))
+            one.why, one.brief = reason(facts, TYPE + building, _), briefly_why(facts, TYPE + building, _)
         made.append(one)
     return made
 
@@ -159,6 +165,7 @@ def choice(look: Look, action: int) -> Choice:
     return Choice(
         label=label(facts, action, _), action=action, detail=detail(facts, family, i, _), symbol=symbol,
         vars=colours, first=family == "done" and facts.phase != Phase.EXCHANGE, on_piece=family in ON_THE_MAP,
+        ends=family in ("done", "yes"),
     )  # fmt: skip
 
 
@@ -186,12 +193,12 @@ def detail(facts: Facts, family: str, i: int, _: Tongue) -> str:
     """Price and gain of a decision."""
     seat = facts.decider
     match family:
-        case "territory":
-            return territory_detail(facts, i, _)
+        case "territory" | "site":
+            return territory_detail(facts, i, _) if family == "territory" else site_detail(facts, _)
         case "type":
             points, left = int(BUILDING_POINTS[i]), facts.pool[i]
             return _(
-                "${price}, +{points}, {n} left",
+                "pay ${price}, get +{points}; {n} left",
                 price=facts.building_cost(i, facts.aided),
                 points=points,
                 n=left,
@@ -223,7 +230,20 @@ def territory_detail(facts: Facts, t: int, _: Tongue) -> str:
     if facts.phase in (Phase.PRICE, Phase.FOUND_MARKERS):
         more = 1 if facts.phase == Phase.PRICE else facts.freed
         return _("${price}, then ${more}", price=price, more=price + more)
-    return "" if facts.phase == Phase.BUILD else names.money(price, _)
+    if facts.phase == Phase.BUILD:
+        return erect_detail(facts, _)
+    return _("pay {money}", money=names.money(price, _))
+
+
+def site_detail(facts: Facts, _: Tongue) -> str:
+    if facts.phase == Phase.SOW:
+        return _("1 grain now, 2 at harvest")
+    return erect_detail(facts, _) if facts.phase == Phase.BUILD else ""
+
+
+def erect_detail(facts: Facts, _: Tongue) -> str:
+    price = facts.building_cost(facts.chosen, facts.aided)
+    return _("pay ${price}, get +{points}", price=price, points=int(BUILDING_POINTS[facts.chosen]))
 
 
 def grain_detail(facts: Facts, family: str, barn: int, _: Tongue) -> str:

@@ -10,8 +10,9 @@ from fourquarters.games.urbanization.picture.look import Look
 from fourquarters.games.urbanization.picture.mats import mat
 from fourquarters.games.urbanization.picture.panels import panels
 from fourquarters.games.urbanization.picture.prompt import prompt
+from fourquarters.games.urbanization.picture.result import result
 from fourquarters.games.urbanization.state import ACTION_PHASES, TURNS, Phase
-from fourquarters.picture.results import result_of, seat_order
+from fourquarters.picture.results import seat_order
 from fourquarters.picture.scene import Scene
 from fourquarters.words.tongue import Tongue
 
@@ -29,9 +30,10 @@ def picture(view: View, _: Tongue) -> Scene:
         panels=panels(look),
         prompt=prompt(look),
         seat=view.seat,
+        prompt_size="grid",
         phases=phases(facts, _),
         phase=phase(facts),
-        result=result_of(view, _),
+        result=result(look),
     )
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from fourquarters.games.urbanization.facts import LAND_OF
 from fourquarters.games.urbanization.picture.look import Look
-from fourquarters.games.urbanization.picture.places import SITE_X, SITE_Y
+from fourquarters.games.urbanization.picture.places import SITE_GROWS, SITE_X, SITE_Y, place_of
 from fourquarters.games.urbanization.state import FACTORY, SITE, Building, Ground, Phase
 from fourquarters.games.urbanization.words import names
 from fourquarters.picture.scene import Piece
@@ -42,6 +42,8 @@ def ground(look: Look, site: int) -> list[Piece]:
     if facts.phase in SITE_PHASES and not places_administrative(look):
         mine = facts.owner[LAND_OF[site]] == facts.decider
         look.choosable(pieces[-1], SITE + site, why=mine and here != Ground.FACTORY)
+    for piece in pieces:
+        piece.grows, piece.place = SITE_GROWS, place_of(site)
     return pieces
 
 

@@ -35,8 +35,8 @@ def drawn_tag(price: int, text: str) -> str:
     shape = f'<path d="M1 16L13 1H48Q54 1 54 7V25Q54 31 48 31H13z" fill="{PAPER}" stroke="{INK}" '
     hole = f'<circle cx="12.5" cy="16" r="2.6" fill="{INK}"/>'
     tag = f'{shape}stroke-width="2" stroke-linejoin="round"/>{hole}'
-    name, size = price_tag(price, text).removeprefix("urban-"), {2: 21, 3: 19}.get(len(text), 17)
-    return urban(name, 55, 32, tag + lettering(34.5, 23.3 if size > 17 else 22, size, text))
+    name, size = price_tag(price, text).removeprefix("urban-"), {2: 21, 3: 20}.get(len(text), 18.5)
+    return urban(name, 55, 32, tag + lettering(34.5, 23.3 if size > 19 else 22.5, size, text))
 
 
 def drawn_factory(number: int, colour: int) -> str:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from fourquarters.games.urbanization.words.about import blurb, help, option, title
+from fourquarters.games.urbanization.words.about import blurb, option, title
 from fourquarters.games.urbanization.words.buttons import action
-from fourquarters.games.urbanization.words.prompts import prompt
+from fourquarters.games.urbanization.words.prompts import prompt, rule_asked
 from fourquarters.games.urbanization.words.reasons import why_not
+from fourquarters.games.urbanization.words.scored import scored
 from fourquarters.games.urbanization.words.scores import score_sheet
 from fourquarters.games.urbanization.words.telling import opening, tell
 
 __all__ = [
     "action",
     "blurb",
-    "help",
     "opening",
     "option",
     "prompt",
+    "rule_asked",
     "score_sheet",
+    "scored",
     "tell",
     "title",
     "why_not",

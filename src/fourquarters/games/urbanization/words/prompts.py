@@ -116,3 +116,33 @@ WAITING: dict[int, str] = {
     Phase.CARD: mark("{who} is acquiring an invention."),
     Phase.EXCHANGE: mark("{who} may exchange work orders."),
 }
+
+
+RULES_ASKED: dict[int, str] = {
+    Phase.FOUND: "U8",
+    Phase.FOUND_MARKERS: "U8",
+    Phase.HIRE: "U12",
+    Phase.ACT: "U13",
+    Phase.LAND: "U16",
+    Phase.SWAP: "U37",
+    Phase.PRICE: "U17",
+    Phase.TYPE: "U21",
+    Phase.BUILD: "U21",
+    Phase.TRADE: "U22",
+    Phase.SOW: "U24",
+    Phase.ORDERS: "U25",
+    Phase.ATTRACT: "U27",
+    Phase.WHERE: "U28",
+    Phase.PRODUCE: "U29",
+    Phase.GOODS: "U29",
+    Phase.ANY_COLOUR: "U44",
+    Phase.MARKER: "U32",
+    Phase.SPACE: "U32",
+    Phase.CARD: "U33",
+    Phase.EXCHANGE: "U47",
+}
+
+
+def rule_asked(view: View) -> str:
+    """The rule that the decision follows."""
+    return RULES_ASKED[view.plain.phase]

@@ -1,0 +1,73 @@
+"""A hint: the best few decisions in front of a player, the chance of winning after each, and why the first is best.
+
+It is made from a view, and the same view gets the same hint: it knows no more than its reader, and takes no longer or
+shorter for what they cannot see.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from fourquarters.analysis.reasons import Comparison, compare
+from fourquarters.analysis.weighing import THINKABLE, Choice, weigh
+from fourquarters.bots.outlook import SEVERAL, Outlook
+from fourquarters.engine.view import View
+
+SHOWN = 3
+"""How many decisions a hint names."""
+
+FEW = 4
+"""How many decisions are weighed while rules are still interpreted: the likeliest ones."""
+
+COMPARED = 3
+"""In how many worlds the first two are played on to say what makes the difference."""
+
+CLOSE = 0.015
+"""Chances that differ by less are nearly the same."""
+
+
+class Hint(NamedTuple):
+    """The decisions that are worth showing, best first, and what makes the difference between the first two."""
+
+    choices: list[Choice]
+    reason: Comparison
+
+    @property
+    def best(self) -> Choice:
+        return self.choices[0]
+
+    @property
+    def second(self) -> Choice | None:
+        return self.choices[1] if len(self.choices) > 1 else None
+
+    @property
+    def shown(self) -> list[Choice]:
+        return self.choices[:SHOWN]
+
+    @property
+    def stakes(self) -> float:
+        """How much more of a win the best promises than the others do on average."""
+        others = [choice.chance for choice in self.choices[1:]]
+        return self.best.chance - sum(others) / len(others) if others else 0.0
+
+    def close(self, choice: Choice) -> bool:
+        """Is a decision nearly as good as the best?"""
+        return self.best.chance - choice.chance < CLOSE
+
+
+def hint(view: View) -> Hint:
+    """What somebody who is to decide might decide."""
+    compiled = view.mode == "compiled"
+    outlook = Outlook(view.game, view.players, SEVERAL if compiled else 1, view.mode)
+    choices = weigh(view, outlook, None if compiled else FEW)
+    kept = worth_showing(choices)
+    if len(kept) == 1:
+        return Hint(kept, Comparison([], False))
+    return Hint(kept, compare(view, kept[0].action, kept[1].action, min(COMPARED, outlook.worlds)))
+
+
+def worth_showing(choices: list[Choice]) -> list[Choice]:
+    """The thinkable decisions, and after them those that are clearly worse: what is seldom tried is judged badly, and is
+    not said to be as good."""
+    enough = choices[0].chance - CLOSE
+    return [choice for choice in choices if choice.liking >= THINKABLE or choice.chance < enough]

@@ -1,0 +1,113 @@
+"""Why one decision is better than another, in the game's own terms: what a player has more or less of by their next
+turn, in the same imagined worlds, while everybody goes on as the game's bot would."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from fourquarters.bots.advice import favourite
+from fourquarters.bots.outlook import seed_of
+from fourquarters.engine.chance import new_dice
+from fourquarters.engine.view import Position, View
+from fourquarters.words.measures import Measure, measures_of
+from fourquarters.words.tongue import Tongue, mark
+
+FARTHEST = 60
+"""After so many decisions a turn is late enough."""
+
+NAMED = 2
+"""How many differences a sentence names."""
+
+MATTERS = 0.25
+"""A difference that counts for less than this part of the greatest is not worth a word."""
+
+BY_NEXT_TURN = mark("By your next turn {what} than with: {other}.")
+BY_THE_END = mark("By the end {what} than with: {other}.")
+MORE, LESS = mark("{n} more"), mark("{n} less")
+ABOUT_MORE, ABOUT_LESS = mark("about {n} more"), mark("about {n} less")
+
+
+class Difference(NamedTuple):
+    """How much more of something a player has: a whole number, and whether it is `exact` in all worlds."""
+
+    measure: Measure
+    more: int
+    exact: bool
+
+    @property
+    def telling(self) -> float:
+        return abs(self.more) / self.measure.weight
+
+    @property
+    def gain(self) -> bool:
+        return (self.more > 0) == self.measure.wanted
+
+
+class Comparison(NamedTuple):
+    """What makes the difference between two decisions, and whether the match is over by then."""
+
+    differences: list[Difference]
+    at_the_end: bool
+
+
+def compare(view: View, best: int, other: int, worlds: int) -> Comparison:
+    """What a player has more or less of after one decision than after another."""
+    measures = measures_of(view.game)
+    if not measures:
+        return Comparison([], False)
+    pairs = list(played_out(view, best, other, worlds))
+    found = []
+    for measure in measures:
+        each = [
+            measure.counted(one.view(view.seat)) - measure.counted(two.view(view.seat)) for one, two in pairs
+        ]
+        more = round(sum(each) / len(each))
+        if more:
+            found.append(Difference(measure, more, all(one == more for one in each)))
+    return Comparison(found, all(one.over and two.over for one, two in pairs))
+
+
+def played_out(view: View, best: int, other: int, worlds: int) -> Iterator[tuple[Position, Position]]:
+    """World by world, the player's next turn after each of two decisions."""
+    for number in range(worlds):
+        world = view.imagine(new_dice(seed_of(view.states), number))
+        yield next_turn(world, best), next_turn(world, other)
+
+
+def next_turn(world: Position, action: int) -> Position:
+    """Where a player decides again after others did, everybody deciding as the game's bot would."""
+    trial, seat, others = world.copy(), world.decider, False
+    trial.apply(action)
+    for _ in range(FARTHEST):
+        others = others or trial.decider != seat
+        if trial.over or (others and trial.decider == seat):
+            break
+        trial.apply(favourite(trial.view(trial.decider)))
+    return trial
+
+
+def told(found: Comparison, other: str, _: Tongue) -> str:
+    """The differences that matter in one sentence; nothing if the better decision gains nothing that can be counted."""
+    named = worth_naming(found.differences)
+    if not named:
+        return ""
+    what = _.listed([amount(each, _) for each in named])
+    return str(_(BY_THE_END if found.at_the_end else BY_NEXT_TURN, what=what, other=other))
+
+
+def worth_naming(differences: list[Difference]) -> list[Difference]:
+    """The most telling ones, gains first; none without a gain, for a loss is no reason."""
+    most = max((each.telling for each in differences), default=0.0)
+    telling = [each for each in differences if each.telling >= MATTERS * most]
+    gains = sorted((each for each in telling if each.gain), key=lambda each: -each.telling)
+    losses = sorted((each for each in telling if not each.gain), key=lambda each: -each.telling)
+    return [*gains[:NAMED], *losses][:NAMED] if gains else []
+
+
+def amount(each: Difference, _: Tongue) -> str:
+    """ "3 letters more", "about 1 coin less"."""
+    thing = _.counted(each.measure.noun, abs(each.more))
+    if each.exact:
+        return _(MORE if each.more > 0 else LESS, n=thing)
+    return _(ABOUT_MORE if each.more > 0 else ABOUT_LESS, n=thing)

@@ -1,0 +1,71 @@
+"""The pages of puzzles: the list, and one puzzle at the table page."""
+
+from __future__ import annotations
+
+from litestar import get
+from litestar.response import Redirect, Template
+
+from fourquarters.web.errors import Refused
+from fourquarters.web.http.game_routes import shown_game
+from fourquarters.web.http.puzzle_routes import Standing
+from fourquarters.web.http.services import Services
+from fourquarters.web.live import puzzle_table
+from fourquarters.web.pages.frame import context, error_page, page
+from fourquarters.web.puzzle_messages import DailyPuzzle
+from fourquarters.web.storage.records import GuestRecord
+from fourquarters.words.tongue import Tongue
+
+
+async def todays(services: Services, guest: GuestRecord, tongue: Tongue) -> DailyPuzzle | None:
+    """The puzzle of the day for the lobby, which is there even if the database is not."""
+    try:
+        standing = await services.tables.read(Standing, guest.id)
+    except Refused:
+        return None
+    return standing.daily(puzzle_table.today(), tongue)
+
+
+@get("/puzzles", include_in_schema=False)
+async def puzzles(services: Services, guest: GuestRecord, tongue: Tongue) -> Template:
+    """All puzzles by game, and the one of the day."""
+    standing = await services.tables.read(Standing, guest.id)
+    shown = [standing.of_game(game, tongue) for game in puzzle_table.with_puzzles()]
+    daily = standing.daily(puzzle_table.today(), tongue)
+    return page("puzzles.html", context(guest, tongue, puzzles=shown, daily=daily))
+
+
+@get("/puzzles/daily", include_in_schema=False)
+async def daily_puzzle() -> Redirect:
+    """Today's puzzle, whichever it is."""
+    found = puzzle_table.daily(puzzle_table.today())
+    return Redirect("/puzzles" if found is None else f"/puzzles/{found[0]}/{found[1]}")
+
+
+@get("/puzzles/{game:str}", include_in_schema=False)
+async def next_puzzle(
+    services: Services, guest: GuestRecord, tongue: Tongue, game: str
+) -> Redirect | Template:
+    """The next puzzle of a game for this reader."""
+    found = next((one for one in puzzle_table.with_puzzles() if one.name == game), None)
+    if found is None:
+        refusal = Refused("not_found")
+        return error_page(guest, tongue, refusal.status, refusal.told(tongue))
+    standing = await services.tables.read(Standing, guest.id)
+    number = standing.of_game(found, tongue).next
+    return Redirect(f"/puzzles/{game}/{number}" if number else "/puzzles")
+
+
+@get("/puzzles/{game:str}/{number:int}", include_in_schema=False)
+async def one_puzzle(guest: GuestRecord, tongue: Tongue, game: str, number: int) -> Template:
+    """A puzzle: the table page, without a table."""
+    try:
+        puzzle_table.puzzle_at(game, number)
+    except Refused as refusal:
+        return error_page(guest, tongue, refusal.status, refusal.told(tongue))
+    nowhere = {"code": "", "rematch": ""}
+    shown = shown_game(puzzle_table.game_of(game), tongue)
+    asked = {"game": game, "number": number}
+    return page("table.html", context(guest, tongue, table=nowhere, game=shown, puzzle=asked))
+
+
+ROUTES = [puzzles, daily_puzzle, next_puzzle, one_puzzle]

@@ -1,0 +1,112 @@
+"""What the server says about puzzles. The answer is never part of it before a try (docs/puzzles.md)."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Raw, Struct
+
+from fourquarters.web.requests import Asked, Move
+
+Mark = Literal["", "tried", "solved"]
+
+
+class PuzzleTry(Asked):
+    """A decision that somebody thinks is best."""
+
+    move: Move
+
+
+class PuzzleLine(Struct):
+    """A puzzle in the list: how hard it is, and how the reader stands with it."""
+
+    number: int
+    rating: int
+    players: int
+    mark: Mark
+
+
+class PuzzleGame(Struct):
+    """A game's puzzles, the reader's rating in them, and which one to try next (0: all are solved)."""
+
+    game: str
+    title: str
+    rating: int
+    tries: int
+    next: int
+    puzzles: list[PuzzleLine]
+
+
+class DailyPuzzle(Struct):
+    """The puzzle of the day (UTC), and for how many days in a row the reader has solved it."""
+
+    game: str
+    title: str
+    number: int
+    rating: int
+    day: str
+    solved: bool
+    streak: int
+
+
+class PuzzlesShown(Struct):
+    games: list[PuzzleGame]
+    daily: DailyPuzzle | None
+
+
+class PuzzleWeighed(Struct):
+    """A decision in words, what it costs and gives, and the chance to win after it."""
+
+    action: int
+    label: str
+    detail: str
+    chance: float
+
+
+class PuzzleSolution(Struct):
+    """The best decision against the one that was tried, the others with their chances, and why."""
+
+    best: PuzzleWeighed
+    others: list[PuzzleWeighed]
+    why: str
+
+
+class PuzzleShown(Struct):
+    """A puzzle: `table` is a scene message of a table, as the seat that decides sees it."""
+
+    game: str
+    number: int
+    count: int
+    rating: int
+    tries: int
+    players: int
+    choices: int
+    mark: Mark
+    my_rating: int
+    daily: str  # the day whose puzzle this is, if it is today
+    streak: int
+    table: dict[str, Any] | Raw
+
+
+class PuzzleTried(Struct):
+    """Was it the best? The chance to win after it, what it did to the reader's rating, and the answer once it is found."""
+
+    right: bool
+    tried: PuzzleWeighed
+    my_rating: int
+    change: int
+    counted: bool
+    streak: int
+    solution: PuzzleSolution | None = None
+
+
+class PuzzleHint(Struct):
+    """The best decision is one of these."""
+
+    actions: list[int]
+
+
+class PuzzleAnswer(Struct):
+    my_rating: int
+    change: int
+    solution: PuzzleSolution

@@ -1,0 +1,56 @@
+/* The service worker: it keeps the files of this version that name it in their address, and shows a friendly page when
+   there is no network. It never keeps pages, scenes or anything else that belongs to somebody, and it never stands
+   between a reader and a newer version: whatever does not name this one comes from the network. */
+
+const VERSION = "{{ v }}";
+const CACHE = `fq-${VERSION}`;
+const OFFLINE = "/offline";
+const NEEDED = [OFFLINE, ...{{ files|tojson }}];
+const OURS = /^\/(static|sprite)\//;
+
+addEventListener("install", (event) => event.waitUntil(keepNeeded()));
+addEventListener("activate", (event) => event.waitUntil(takeOver()));
+addEventListener("fetch", (event) => answer(event));
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(bringToFront(event.notification.data?.url));
+});
+
+async function keepNeeded() {
+  const cache = await caches.open(CACHE);
+  await cache.addAll(NEEDED.map((url) => new Request(url, { cache: "reload" })));
+  await skipWaiting();
+}
+
+/** Files of other versions are of no more use. */
+async function takeOver() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
+  await clients.claim();
+}
+
+function answer(event) {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
+  if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => caches.match(OFFLINE)));
+  else if (OURS.test(url.pathname) && url.searchParams.get("v") === VERSION) event.respondWith(kept(request));
+}
+
+/** A file of this version never changes: the first answer is kept. */
+async function kept(request) {
+  const cache = await caches.open(CACHE);
+  const found = await cache.match(request);
+  if (found) return found;
+  const answered = await fetch(request);
+  if (answered.ok) cache.put(request, answered.clone()).catch(() => undefined);
+  return answered;
+}
+
+async function bringToFront(address) {
+  const url = new URL(address || "/", location.origin);
+  if (url.origin !== location.origin) return;
+  const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = pages.find((page) => new URL(page.url).pathname === url.pathname);
+  await (there ? there.focus() : clients.openWindow(url.href));
+}

@@ -1,0 +1,118 @@
+"""Puzzles in a real browser: a wrong try, a hint, the right one with its reasons; from the lobby, on laptop and phone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, ViewportSize, expect
+
+from fourquarters import games
+from fourquarters.analysis.puzzles import Puzzle, shipped_puzzles
+from tests.web.browsing import DESKTOP, PHONE, Person
+from tests.web.serving import Server
+
+SHAPES = {"laptop": (DESKTOP, False), "phone": (PHONE, True)}
+
+
+class Solver(Person):
+    """Someone who tries puzzles."""
+
+    def open_puzzle(self, game: str, number: int) -> None:
+        self.go(f"/puzzles/{game}/{number}")
+        self.page.wait_for_selector("body[data-puzzle=asked]")
+
+    def hold(self, action: int) -> bool:
+        """Take a decision in hand, by its button or its piece; is there one?"""
+        button = self.page.locator(f'#fq-prompt [data-action="{action}"]:visible')
+        if button.count():
+            button.first.click()
+            return True
+        name = self.page.evaluate(
+            """async (action) => (await (await fetch("/api" + location.pathname)).json())
+                .table.scene.prompt.choices.find((one) => one.action === action)?.label""",
+            action,
+        )
+        piece = self.page.locator(f'#fq-boards .piece.may[aria-label*="{name}"]')
+        if not name or not piece.count():
+            return False
+        piece.first.focus()
+        piece.first.press("Enter")
+        return bool(self.page.locator("[data-key=confirm]").count())
+
+    def try_it(self) -> None:
+        self.page.locator("[data-key=confirm]").click()
+
+    @property
+    def told(self) -> str:
+        return self.page.locator("#fq-shoulder").inner_text()
+
+
+def first_with(game: str, *families: str) -> tuple[int, Puzzle]:
+    """The first puzzle whose answer is of one of these kinds."""
+    puzzles = enumerate(shipped_puzzles(games.load(game)), 1)
+    return next((n, puzzle) for n, puzzle in puzzles if puzzle.best.partition(":")[0] in families)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize(("game", "families"), [("gold", ("take",)), ("new_city", ("drop", "match"))])
+def test_a_wrong_try_then_the_right_one(
+    server: Server, browser: Browser, shape: str, game: str, families: tuple[str, ...]
+) -> None:
+    size, touch = SHAPES[shape]
+    number, puzzle = first_with(game, *families)
+    parse = games.load(game).actions.parse
+    ann = Solver(browser, server.url, **how(size, touch))
+    ann.open_puzzle(game, number)
+    others = [parse(move) for move in puzzle.chances if move != puzzle.best]
+    tried = next(action for action in others if ann.hold(action))
+    expect(ann.page.locator("[data-key=confirm]")).to_have_text("Try this")
+    ann.try_it()
+    ann.page.wait_for_selector("body[data-puzzle=wrong]")
+    chance = round(100 * puzzle.chances[games.load(game).actions.text(tried)])
+    assert f"Not the best: {chance} %" in ann.told
+    assert ann.hold(parse(puzzle.best))
+    ann.try_it()
+    ann.page.wait_for_selector("body[data-puzzle=solved]")
+    assert f"Yes, the best move: {round(100 * puzzle.chances[puzzle.best])} %" in ann.told
+    if shape == "phone":
+        ann.page.locator("#fq-tabs [data-key=log]").click()
+    expect(ann.page.locator(".weighed .best")).to_be_visible()
+    expect(ann.page.locator(".weighed .mine")).to_have_count(1)
+    assert not ann.scrolls_sideways()
+    ann.page.locator("[data-key=puzzle-next]").click()
+    ann.page.wait_for_selector("body[data-puzzle=asked]")
+    assert ann.page.url.rstrip("/").split("/")[-1] != str(number)
+    ann.leave()
+
+
+def how(size: ViewportSize, touch: bool) -> dict[str, Any]:
+    return {"viewport": size, "has_touch": touch}
+
+
+def test_a_hint_leaves_half_of_the_choices_and_the_answer_shows_the_rest(
+    server: Server, browser: Browser
+) -> None:
+    number, puzzle = first_with("new_city", "drop", "match")
+    ann = Solver(browser, server.url, locale="de-DE")
+    ann.open_puzzle("new_city", number)
+    ann.page.locator("[data-key=puzzle-hint]").click()
+    expect(ann.page.locator("#fq-shoulder")).to_contain_text(f"von diesen {-(-len(puzzle.chances) // 2)}")
+    ann.page.locator("#fq-shoulder [data-key=puzzle-answer]").click()
+    ann.page.wait_for_selector("body[data-puzzle=solved]")
+    assert "Die Lösung" in ann.told
+    expect(ann.page.locator("#fq-prompt [data-action]")).to_have_count(0)
+    ann.leave()
+
+
+def test_the_lobby_leads_to_the_puzzle_of_the_day_and_to_all(server: Server, browser: Browser) -> None:
+    ann = Solver(browser, server.url, viewport=PHONE, has_touch=True)
+    ann.enter_lobby()
+    ann.page.locator("#fq-daily .every").click()
+    ann.page.wait_for_selector("#fq-puzzles")
+    assert ann.page.locator(".puzzle-game").count() == len(games.all_games())
+    assert not ann.scrolls_sideways()
+    ann.page.locator("#fq-puzzles .daily .way").click()
+    ann.page.wait_for_selector("body[data-puzzle=asked]")
+    expect(ann.page.locator("#fq-shoulder")).to_be_visible()
+    ann.leave()
