@@ -81,14 +81,14 @@ def test_a_network_computes_the_same_in_training_with_numpy_and_compiled(game: G
 
 
 def test_numbers_beyond_what_training_saw_are_read_as_the_nearest() -> None:
-    game = ALL[0]
-    batch = seen_in(game, 2)
+    game = games.load("golden_city")
+    batch = seen_in(game, 3)
     features = some_features(game, batch)
     weights = weights_from(untrained(game, features), features)
     beyond = np.full_like(batch.observations, 100)
     within = np.zeros_like(batch.observations)
     within[:, features.source[0]] = features.high
-    assert np.allclose(reading(weights, beyond, 2)[0], reading(weights, within, 2)[0])
+    assert np.allclose(reading(weights, beyond, 3)[0], reading(weights, within, 3)[0])
 
 
 def renamed(state: Any, view: int) -> Any:
