@@ -198,7 +198,7 @@ def test_the_colours_of_gold_are_alike(players: int) -> None:
         turned = Position(game, recoloured(position.states, view), "compiled")
         assert sorted(told[view, position.legal()]) == turned.legal().tolist()
         mine, theirs = (p.view(p.decider).observation()[None] for p in (position, turned))
-        (logits, chances), (others, same) = (reading(weights, one, players) for one in (mine, theirs))
+        (logits, chances, _), (others, same, _) = (reading(weights, one, players) for one in (mine, theirs))
         if not_tied(features, mine[0]):
             assert np.allclose(chances, same, atol=1e-5)
             legal = position.legal()
