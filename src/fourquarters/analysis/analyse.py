@@ -82,7 +82,6 @@ def moment_of(position: Position, action: int, outlook: Outlook, before: Chances
         return Moment(seat, change.after.tolist(), change.decision.tolist(), luck)
     made = next(choice for choice in choices if choice.action == action)
     best = better_than(made, choices)
-    worths = [choice.worth for choice in choices]
     return Moment(
         seat=seat,
         chances=change.after.tolist(),
@@ -90,8 +89,9 @@ def moment_of(position: Position, action: int, outlook: Outlook, before: Chances
         luck=luck,
         weighed=[weighed(choice, position) for choice in kept(choices, made, best)],
         cost=max(0.0, best.chance - made.chance),
-        stake=max(worths) - min(worths),
         lost=best.worth - made.worth,
+        blind=sum(max(0.0, best.worth - choice.worth) for choice in choices) / len(choices),
+        options=len(choices),
     )
 
 
@@ -143,15 +143,16 @@ def of_seat(seat: int, start: list[float], moments: list[Moment]) -> SeatAnalysi
 
 
 def accuracy_of(chosen: list[Moment]) -> float:
-    """How much of what lay between best and worst some decisions kept.
+    """How good some decisions were: 1 if each was the best, a half if they were no better than blind ones.
 
-    A decision counts by the root of what was at stake: neither many trifles nor one crisis should speak for a match.
+    A decision counts by the root of what all of its options would have lost together: neither many trifles nor one
+    crisis should speak for a match.
     """
-    staked = [moment for moment in chosen if moment.stake > 0]
+    staked = [(moment, sqrt(moment.blind * moment.options)) for moment in chosen if moment.blind > 0]
     if not staked:
         return 1.0
-    lost = sum(moment.lost / sqrt(moment.stake) for moment in staked)
-    return 1 - lost / sum(sqrt(moment.stake) for moment in staked)
+    kept = sum(weight * (1 - min(1.0, moment.lost / (2 * moment.blind))) for moment, weight in staked)
+    return kept / sum(weight for _moment, weight in staked)
 
 
 STAYED = 8

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-VERSION = 1
+VERSION = 2
 """Analyses of another version are made anew."""
 
 
@@ -37,8 +37,9 @@ class Moment(msgspec.Struct, frozen=True):
     luck: list[float] | None = None  # None: nothing was drawn
     weighed: list[Weighed] = []  # best first, the one that was made among them; empty if there was only one
     cost: float = 0.0  # how much of the decider's chance was lost compared with the best
-    stake: float = 0.0  # how much worth lay between the best and the worst
-    lost: float = 0.0  # how much of that was lost
+    lost: float = 0.0  # how much worth was lost compared with the best
+    blind: float = 0.0  # how much a blind choice would have lost, on average
+    options: int = 1
 
     @property
     def best(self) -> str:
@@ -54,7 +55,7 @@ class SeatAnalysis(msgspec.Struct, frozen=True):
     own: float
     others: float
     end: float
-    accuracy: float  # of what lay between best and worst, how much its decisions kept (`accuracy_of`)
+    accuracy: float  # 1 for the best decisions throughout, about a half for blind ones (`accuracy_of`)
     decisions: int  # those with a choice
     cost: float  # of all its decisions
 
