@@ -41,7 +41,7 @@ RANKS = ("random", "greedy", "guided:200")
 FOURTH = "greedy"  # where there must be four; its place is not asked for
 MUCH_WORSE, ABOUT_AS_GOOD = 0.15, 0.03  # of a win, in the search's mean
 DEAREST = 3  # a planted blunder must be among so many of its seat
-WORLDS, LOOKS = 4, 150  # of the search that plants blunders
+GLANCE, SEARCH = (1, 40), (4, 150)  # worlds and looks of the search that plants blunders
 
 
 def new(game: Game, players: int, seed: int) -> Match:
@@ -75,9 +75,13 @@ def blunder(name: str, seed: int) -> bool:
         view = match.view(match.decider)
         choice = network.choose(view, dice)
         if planted < 0 and len(match.moves) >= wanted and len(view.legal()) > 1:
-            values = searched(match, dice)
-            worst = min(values, key=lambda action: values[action])
-            if values[choice] - values[worst] >= MUCH_WORSE:
+            for worlds, looks in (GLANCE, SEARCH):  # first quickly: most positions have no blunder to offer
+                values = searched(match, dice, worlds, looks)
+                worst = min(values, key=lambda action: values[action])
+                if values[choice] - values[worst] < MUCH_WORSE:
+                    wanted = len(match.moves) + 5
+                    break
+            else:
                 planted, replaced, choice = len(match.moves), choice, worst
         match.play_checked(choice)
     if planted < 0:
@@ -94,24 +98,24 @@ def blunder(name: str, seed: int) -> bool:
     return found and named
 
 
-def searched(match: Match, dice: Dice) -> dict[int, float]:
+def searched(match: Match, dice: Dice, worlds: int, looks: int) -> dict[int, float]:
     """What a search expects of every legal decision: of a win, for the decider, in the same few worlds."""
-    judge, view = SearchBot("judge", iterations=8 * LOOKS, trees=1, guided=True), match.view(match.decider)
+    judge, view = SearchBot("judge", iterations=8 * looks, trees=1, guided=True), match.view(match.decider)
     found = dict.fromkeys(view.legal(), 0.0)
-    for world in [view.imagine(dice) for _ in range(WORLDS)]:
+    for world in [view.imagine(dice) for _ in range(worlds)]:
         for action in found:
             trial = world.copy()
             trial.apply(action)
-            found[action] += expected(trial, view.seat, judge, dice) / WORLDS
+            found[action] += expected(trial, view.seat, judge, dice, looks) / worlds
     return found
 
 
-def expected(position: Position, seat: int, judge: SearchBot, dice: Dice) -> float:
+def expected(position: Position, seat: int, judge: SearchBot, dice: Dice, looks: int) -> float:
     if position.over:
         return float(position.places()[seat] == 0)
     view = position.view(position.decider)
     tree = judge.new_trees(view, dice)[0]
-    tree.grow(view, LOOKS)
+    tree.grow(view, looks)
     root = tree.workspace.tree[0]
     return float(root["value"][seat] / root["visits"])
 

@@ -1,8 +1,9 @@
-"""How far apart the levels are: python benchmarks/levels.py [--games 600] [--mayor 32] [--scan 2,4,8 GAME].
+"""How far apart the levels are: python benchmarks/levels.py [--games 600] [--scan 2,4,8 GAME].
 
 Each level plays alone against the Alderman in all other seats, at every game's smallest table; shares become ratings on
-Elo's scale with the Alderman at 0 (ten to one is 400). Greedy and random are there to compare with. Results go to
-docs/figures/levels.json and docs/images/levels.svg. `--scan` tries temperatures of one game instead.
+Elo's scale with the Alderman at 0 (ten to one is 400). Greedy and random are there to compare with. The Mayor's games, which take
+long, are those of `benchmarks/mayor.py --against network`. Results go to docs/figures/levels.json and
+docs/images/levels.svg. `--scan` tries temperatures of one game instead.
 """
 
 from __future__ import annotations
@@ -12,14 +13,17 @@ from argparse import ArgumentParser
 from collections.abc import Iterator, Mapping
 from math import log10
 from pathlib import Path
+from statistics import fmean
 from typing import Any
+
+from mayor import ROUNDS
 
 from fourquarters import games
 from fourquarters.arena.ladder_picture import text
-from fourquarters.arena.simulate import Share, simulate
-from fourquarters.arena.tournament import Standing, tournament
-from fourquarters.bots import LEVELS, NetworkBot, SearchBot, SimpleBot, bot_title
-from fourquarters.bots.levels import ALDERMAN, GREEDY, RANDOM, Player
+from fourquarters.arena.simulate import simulate
+from fourquarters.arena.tournament import Z95, interval
+from fourquarters.bots import LEVELS, NetworkBot, SimpleBot, bot_title
+from fourquarters.bots.levels import ALDERMAN, GREEDY, MAYOR, RANDOM
 from fourquarters.engine.game import Game
 from fourquarters.picture.tokens import tokens
 from fourquarters.words.contract import words_of
@@ -39,29 +43,40 @@ def rating(share: float, players: int) -> float:
     return 400 * log10(share * (players - 1) / (1 - share))
 
 
-def against_alderman(game: Game, player: Player, many: int) -> Row:
+def against_alderman(game: Game, player: SimpleBot | NetworkBot, many: int) -> Row:
     """One player alone against the network in all other seats; seats rotate."""
     players = min(game.players)
     options = {option.name: True for option in game.options}
-    others = [ALDERMAN.at(game)] * (players - 1)
-    won: Standing | Share
-    if isinstance(player, SearchBot):
-        won = tournament(game, [player, *others], many, SEED, options, stop_early=False).bots[0]
-    else:
-        simple = [other for other in others if isinstance(other, NetworkBot | SimpleBot)]
-        won = simulate(game, [player, *simple], many, SEED, options).bots[0]
-    told = {"share": won.share, "low": won.low, "high": won.high}
-    return {**told, "games": many, "ratings": [rating(one, players) for one in told.values()]}
+    others = [NetworkBot(ALDERMAN.name)] * (players - 1)
+    won = simulate(game, [player, *others], many, SEED, options).bots[0]
+    return as_row(won.share, won.low, won.high, many, players)
 
 
-def ladder(game: Game, many: int, slow: int) -> dict[str, Row]:
+def of_the_mayor(game: Game) -> Row:
+    """What the search that a network guides won from networks, round by round."""
+    played = map(json.loads, ROUNDS.read_text(encoding="utf-8").splitlines())
+    shares = [row["share"] for row in played if is_mayors(row, game)]
+    return as_row(fmean(shares), *interval(shares, Z95), len(shares) * min(game.players), min(game.players))
+
+
+def is_mayors(row: Row, game: Game) -> bool:
+    asked = (game.name, min(game.players), "2", "network")
+    return (row["game"], row["players"], row["seconds"], row["against"]) == asked
+
+
+def as_row(share: float, low: float, high: float, many: int, players: int) -> Row:
+    ratings = [rating(one, players) for one in (share, low, high)]
+    return {"share": share, "low": low, "high": high, "games": many, "ratings": ratings}
+
+
+def ladder(game: Game, many: int) -> dict[str, Row]:
     """All levels of a game, and two to compare with."""
-    rows = {bot.name: against_alderman(game, bot, many) for bot in (RANDOM, GREEDY)}
-    for level, _title, _help in LEVELS:
-        player = level.at(game)
-        if level is not ALDERMAN:
-            rows[level.name] = against_alderman(game, player, slow if isinstance(player, SearchBot) else many)
-    return rows
+    levels = [level.at(game) for level, _title, _help in LEVELS if level is not ALDERMAN]
+    rows = {one.name: against_alderman(game, one, many) for one in (RANDOM, GREEDY)}
+    for one in levels:
+        if isinstance(one, NetworkBot):
+            rows[one.name] = against_alderman(game, one, many)
+    return {**rows, MAYOR.name: of_the_mayor(game)}
 
 
 def paint(found: Mapping[str, Mapping[str, Row]]) -> str:
@@ -105,7 +120,6 @@ def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--games", type=int, default=600, dest="many")
-    parser.add_argument("--mayor", type=int, default=32, help="games of the level that thinks")
     parser.add_argument("--scan", default="", help="temperatures to try")
     asked = parser.parse_args()
     found: dict[str, Any] = json.loads(FIGURES.read_text()) if FIGURES.exists() else {}
@@ -116,7 +130,7 @@ def main() -> None:
                 row = against_alderman(game, NetworkBot("scanned", temperature), asked.many)
                 print(name, temperature, f"{row['share']:.1%}", [round(one) for one in row["ratings"]])
             continue
-        found[name] = ladder(game, asked.many, asked.mayor)
+        found[name] = ladder(game, asked.many)
         FIGURES.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
     if not asked.scan:
         (DOCS / "images" / "levels.svg").write_text(paint(found), encoding="utf-8")

@@ -20,7 +20,7 @@ from fourquarters.engine.rule import compiled, rule
 from fourquarters.engine.state import Bytes, Decisions
 from fourquarters.engine.view import View
 
-UNTHINKABLE = 1e-7  # of what is thought best: less likely decisions are never taken, at any temperature
+UNTHINKABLE = 1e-12  # of what is thought best: less likely decisions are never taken, at any temperature
 WORDS = float(1 << 32)
 
 

@@ -18,5 +18,5 @@ GAME = Game(
     most_legal=64,
     rules=rules_of(rules, judgement.judge),
     symmetry=COLOURS_ALIKE,
-    temperatures=(22.0, 8.3, 4.6),
+    temperatures=(16.0, 10.0, 6.2),
 )
