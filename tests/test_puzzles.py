@@ -11,11 +11,10 @@ from fourquarters.analysis import puzzle_finder
 from fourquarters.analysis.find_puzzles import varied
 from fourquarters.analysis.puzzle_finder import clearly_best, find, greedy_finds, margin, sieves_for
 from fourquarters.analysis.puzzle_rating import person_after, puzzle_after, rating_of
-from fourquarters.analysis.puzzles import Puzzle, position_of, shipped_puzzles
+from fourquarters.analysis.puzzles import Puzzle, daily, position_of, shipped_puzzles
 from fourquarters.analysis.weighing import Choice, weigh
 from fourquarters.bots.outlook import Outlook
 from fourquarters.engine.game import Game
-from fourquarters.web.live.puzzle_table import daily
 
 GAMES = games.all_games()
 STILL_CLEAR = 0.03
@@ -30,7 +29,7 @@ def test_every_puzzle_is_a_legal_position_with_its_chances(game: Game) -> None:
     puzzles = shipped_puzzles(game)
     assert len(puzzles) >= 30
     for puzzle in puzzles:
-        match = position_of(game, puzzle, "compiled")
+        match = position_of(game, puzzle, mode="compiled")
         legal = set(match.legal())
         chances = sorted(puzzle.chances.values(), reverse=True)
         assert puzzle.best in legal
@@ -43,7 +42,7 @@ def test_every_puzzle_is_a_legal_position_with_its_chances(game: Game) -> None:
 
 def weighed_anew(game: Game, puzzles: list[Puzzle]) -> None:
     for puzzle in puzzles:
-        match = position_of(game, puzzle, "compiled")
+        match = position_of(game, puzzle, mode="compiled")
         view = match.view(match.decider)
         choices, best = weigh(view, Outlook(game, puzzle.players, 21)), game.actions.parse(puzzle.best)
         assert choices[0].action == best, (puzzle.seed, puzzle.best)
@@ -79,7 +78,7 @@ def choice(action: int, chance: float, lead: float = 0.0) -> Choice:
 
 def test_two_decisions_that_are_as_good_are_no_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = shipped_puzzles(GOLD)[0]
-    match = position_of(GOLD, puzzle, "compiled")
+    match = position_of(GOLD, puzzle, mode="compiled")
     view, sieves = match.view(match.decider), sieves_for(GOLD, puzzle.players, iterations=200)
     best, others = choice(GOLD.actions.parse(puzzle.best), 0.6), [choice(a, 0.3) for a in (-1, -2)]
     said = [best, *others]
@@ -98,7 +97,7 @@ def test_a_decision_that_leads_by_less_is_not_best_at_any_weight() -> None:
 
 def test_what_greedy_finds_is_no_puzzle() -> None:
     puzzle = shipped_puzzles(GOLD)[0]
-    match = position_of(GOLD, puzzle, "compiled")
+    match = position_of(GOLD, puzzle, mode="compiled")
     view = match.view(match.decider)
     found = [action for action in view.legal() if greedy_finds(view, action)]
     assert found

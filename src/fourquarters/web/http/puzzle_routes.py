@@ -14,7 +14,7 @@ from msgspec import Raw
 from sqlalchemy import Connection
 
 from fourquarters.analysis.puzzle_rating import START
-from fourquarters.analysis.puzzles import Puzzle, shipped_puzzles
+from fourquarters.analysis.puzzles import Puzzle, daily, shipped_puzzles, today, with_puzzles
 from fourquarters.engine.errors import UnknownMove
 from fourquarters.engine.game import Game
 from fourquarters.web.errors import Refused
@@ -93,11 +93,11 @@ class Standing:
 
     def daily(self, day: date, _: Tongue) -> DailyPuzzle | None:
         """The puzzle of a day; a streak that a day has broken is over."""
-        found = puzzle_table.daily(day)
+        found = daily(day)
         if found is None:
             return None
         name, number = found
-        game = next(game for game in puzzle_table.with_puzzles() if game.name == name)
+        game = next(game for game in with_puzzles() if game.name == name)
         line, today = self.line(name, number, puzzle_table.puzzle_at(name, number)), day.toordinal()
         streak = self.streak if self.last_day >= today - 1 else 0
         title, solved = str(words_of(game).title(_)), self.last_day >= today
@@ -114,8 +114,8 @@ def following(lines: list[PuzzleLine], rating: float) -> int:
 async def list_puzzles(services: Services, guest: GuestRecord, tongue: Tongue) -> PuzzlesShown:
     """All puzzles by game, how you stand with them, and the puzzle of the day."""
     standing = await services.tables.read(Standing, guest.id)
-    shown = [standing.of_game(game, tongue) for game in puzzle_table.with_puzzles()]
-    return PuzzlesShown(shown, standing.daily(puzzle_table.today(), tongue))
+    shown = [standing.of_game(game, tongue) for game in with_puzzles()]
+    return PuzzlesShown(shown, standing.daily(today(), tongue))
 
 
 @get("/puzzles/{game:str}/{number:int}", **ASK)
@@ -132,7 +132,7 @@ async def puzzle(
     line = standing.line(game, number, found)
     mine = standing.people.get(game, store.Rated(START, 0))
     known = standing.ratings.get(key_of(game, found).key)
-    day = standing.daily(puzzle_table.today(), tongue)
+    day = standing.daily(today(), tongue)
     is_daily = day is not None and (day.game, day.number) == (game, number)
     return raw(
         encode(
@@ -178,8 +178,8 @@ async def try_puzzle(
     spoken = (guest.name, tongue.language, mode)
     tried = await asyncio.to_thread(puzzle_table.weighed, game, number, action, *spoken)
     right = action == action_of(game, found.best)
-    day = puzzle_table.today()
-    is_daily = puzzle_table.daily(day) == (game, number)
+    day = today()
+    is_daily = daily(day) == (game, number)
 
     def write(connection: Connection) -> tuple[store.Change, int]:
         change = store.note_try(connection, guest, key_of(game, found), right)
@@ -191,7 +191,7 @@ async def try_puzzle(
     change, streak = await services.tables.journal.do(write)
     answer = None
     if right:
-        answer = await asyncio.to_thread(puzzle_table.solution, game, number, None, *spoken)
+        answer = await asyncio.to_thread(puzzle_table.solution, game, number, *spoken)
     moved = round(change.after) - round(change.before)
     return PuzzleTried(
         right, tried, round(change.after), moved, change.after != change.before, streak, answer
@@ -221,9 +221,7 @@ async def answer(
     """The answer. Before your first try, asking for it counts like a wrong one."""
     found, mode = begun(services, visitor, game, number), services.tables.mode(game)
     change = await noted(services, store.note_shown, guest, key_of(game, found))
-    told = await asyncio.to_thread(
-        puzzle_table.solution, game, number, None, guest.name, tongue.language, mode
-    )
+    told = await asyncio.to_thread(puzzle_table.solution, game, number, guest.name, tongue.language, mode)
     return PuzzleAnswer(round(change.after), round(change.after) - round(change.before), told)
 
 
