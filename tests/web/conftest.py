@@ -21,7 +21,8 @@ SWEEPS = re.compile(
     | test_browser_events\.py::(test_a_scoring_is.*(golden|new|urban)|test_(a_scoring_passes|the_pace|with_another|whoever|steps))
     | test_browser_guide\.py::(.*by_touch.*(new|golden)|.*with_keys.*\[(gold|urban)\w*-|test_(the_card|what_the_others.*(gold\]|new|urb)))
     | test_browser_rules\.py::test_(an_example.*(gold\]|new|golden)|only_the_summary.*en-US|nothing_is_wider.*(gold\]|new|golden))
-    | test_ends\.py::test_towers.*(new|golden)""",
+    | test_ends\.py::test_towers.*(new|golden)
+    | test_forced\.py::test_nobody_else.*(new_city-4|golden_city-4|urban)""",
     re.VERBOSE,
 )
 """Sweeps over games, themes, shapes and languages: `make test` tries a sample, `make soak` the rest."""
