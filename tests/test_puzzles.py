@@ -7,10 +7,11 @@ from datetime import date, timedelta
 import pytest
 
 from fourquarters import games
-from fourquarters.analysis import puzzle_finder
+from fourquarters.analysis import puzzle_finder, puzzle_solvers
 from fourquarters.analysis.find_puzzles import varied
 from fourquarters.analysis.puzzle_finder import clearly_best, find, greedy_finds, margin, sieves_for
-from fourquarters.analysis.puzzle_rating import person_after, puzzle_after, rating_of
+from fourquarters.analysis.puzzle_rating import Found, person_after, puzzle_after, rating_of
+from fourquarters.analysis.puzzle_solvers import found_by
 from fourquarters.analysis.puzzles import Puzzle, daily, position_of, shipped_puzzles
 from fourquarters.analysis.weighing import Choice, weigh
 from fourquarters.bots.outlook import Outlook
@@ -27,7 +28,7 @@ EVERY = 8
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_puzzle_is_a_legal_position_with_its_chances(game: Game) -> None:
     puzzles = shipped_puzzles(game)
-    assert len(puzzles) >= 30
+    assert len(puzzles) >= 40
     for puzzle in puzzles:
         match = position_of(game, puzzle, mode="compiled")
         legal = set(match.legal())
@@ -69,6 +70,16 @@ def test_puzzles_are_varied() -> None:
         assert len({puzzle.id for puzzle in puzzles}) == len(puzzles)
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_there_are_puzzles_for_everybody(game: Game) -> None:
+    ratings = [puzzle.rating for puzzle in shipped_puzzles(game)]
+    assert sum(rating > 1400 for rating in ratings) >= len(ratings) / 3
+    assert min(ratings) < 1100
+    assert max(ratings) > 1900
+    for band in range(1000, 1800, 200):
+        assert any(band <= rating < band + 200 for rating in ratings), band
+
+
 GOLD = games.load("gold")
 
 
@@ -83,7 +94,6 @@ def test_two_decisions_that_are_as_good_are_no_puzzle(monkeypatch: pytest.Monkey
     best, others = choice(GOLD.actions.parse(puzzle.best), 0.6), [choice(a, 0.3) for a in (-1, -2)]
     said = [best, *others]
     monkeypatch.setattr(puzzle_finder, "worth_a_look", lambda *_: True)
-    monkeypatch.setattr(puzzle_finder, "seldom_wanted", lambda *_: False)
     monkeypatch.setattr(puzzle_finder, "weigh", lambda *_: said)
     assert clearly_best(view, sieves) == said
     said[1] = choice(-1, 0.58)
@@ -109,12 +119,20 @@ def test_the_same_match_has_the_same_puzzles() -> None:
     assert one == other
 
 
-def test_a_rating_is_where_the_levels_would_find_it_as_often() -> None:
-    everybody = dict.fromkeys(("random", "newcomer", "apprentice", "merchant", "alderman", "mayor"), 1.0)
-    assert rating_of(everybody) == 800
-    half = {"merchant": 0.5}
-    assert rating_of(half) == 1600
-    assert rating_of({**everybody, "random": 0.0, "newcomer": 0.0, "apprentice": 0.0}) > 1200
+def test_a_rating_is_where_solvers_would_find_it_as_often() -> None:
+    strengths = (400, 1000, 1600, 2200)
+    assert rating_of([Found(strength, 1.0) for strength in strengths]) == 800
+    assert rating_of([Found(strength, 0.0) for strength in strengths]) == 2400
+    assert rating_of([Found(1600, 0.5)]) == 1600
+    assert rating_of([Found(1000, 0.0), Found(2200, 1.0)]) == 1600
+
+
+def test_what_is_nearly_as_good_makes_a_puzzle_harder(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(puzzle_solvers, "share_of", lambda *_: 0.5)
+    match = position_of(GOLD, shipped_puzzles(GOLD)[0])
+    view, best = match.view(match.decider), choice(0, 0.6)
+    far, near = ([best, *(choice(n, chance) for n in (1, 2))] for chance in (0.2, 0.53))
+    assert rating_of(found_by(view, far)) < rating_of(found_by(view, near))
 
 
 def test_ratings_move_as_reckoned_by_hand() -> None:

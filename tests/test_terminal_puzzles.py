@@ -14,6 +14,7 @@ import pytest
 from rich.cells import cell_len
 
 from fourquarters import games
+from fourquarters.analysis.puzzle_answer import percent
 from fourquarters.analysis.puzzles import Puzzle, daily, shipped_puzzles
 from fourquarters.cli import main, puzzle
 from fourquarters.cli.puzzle import Numbered, PuzzleAsked, Series, drawn, of_the_day, puzzles_of, wanted
@@ -61,12 +62,12 @@ def test_a_puzzle_is_tried_and_explained_in_the_words_of_the_page(game: Game, la
     text, right = asked(one, language, wrong(one.puzzle), one.puzzle.best)
     page = puzzle_table.solution(game.name, one.number, "Ann", language, "interpreted")
     before, _sign, ending = text.partition("✓")
-    assert f"{round(100 * page.best.chance)} %" not in before
-    assert f"{round(100 * one.puzzle.chances[wrong(one.puzzle)])} %" in before
+    assert f"{percent(page.best.chance)} %" not in before
+    assert f"{percent(one.puzzle.chances[wrong(one.puzzle)])} %" in before
     assert page.best.label in ending
     assert flat(page.why) in flat(ending)
     for weighed in (page.best, *page.others):
-        assert f"{round(100 * weighed.chance):>3} %" in ending
+        assert f"{percent(weighed.chance):>3} %" in ending
     assert right is False
     assert max(cell_len(line) for line in text.splitlines()) <= 80
 

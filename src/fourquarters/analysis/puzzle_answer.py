@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import ceil
+from math import ceil, floor
 
 from msgspec import Struct
 
@@ -35,6 +35,11 @@ ALL_SOLVED = mark("All solved. Well done.")
 CLEARLY = mark("{points} percentage points more than anything else.")
 
 
+def percent(chance: float) -> int:
+    """Rounded as on the page: a half upwards."""
+    return floor(100 * chance + 0.5)
+
+
 class PuzzleWeighed(Struct):
     """A decision in words, what it costs and gives, and the chance to win after it."""
 
@@ -42,6 +47,10 @@ class PuzzleWeighed(Struct):
     label: str
     detail: str
     chance: float
+
+    @property
+    def percent(self) -> int:
+        return percent(self.chance)
 
 
 class PuzzleSolution(Struct):
@@ -74,7 +83,7 @@ def why_best(view: View, best: PuzzleWeighed, other: PuzzleWeighed, _: Tongue) -
     """One line: why the best decision is better than the next best."""
     if reason := told(compare(view, best.action, other.action, COMPARED), other.label, _):
         return reason
-    return str(_(CLEARLY, points=round(100 * best.chance) - round(100 * other.chance)))
+    return str(_(CLEARLY, points=best.percent - other.percent))
 
 
 def hinted(view: View, puzzle: Puzzle) -> list[int]:

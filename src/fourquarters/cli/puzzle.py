@@ -14,7 +14,7 @@ from rich.text import Text
 
 from fourquarters import games as registry
 from fourquarters.analysis import puzzle_answer as said
-from fourquarters.analysis.puzzle_answer import PuzzleSolution, PuzzleWeighed, hinted, in_words, solution_of
+from fourquarters.analysis.puzzle_answer import PuzzleSolution, hinted, in_words, solution_of
 from fourquarters.analysis.puzzle_rating import START, person_after
 from fourquarters.analysis.puzzles import Puzzle, daily, position_of, shipped_puzzles, today, with_puzzles
 from fourquarters.cli.console import out
@@ -253,7 +253,7 @@ class PuzzleAsked:
             self.end()
             return
         tried, _ = in_words(self.view, self.puzzle, action, self._), self._
-        told = [_(said.WRONG, chance=percent(tried)), _(said.TRIED, what=tried.label), _(said.TRY_AGAIN)]
+        told = [_(said.WRONG, chance=tried.percent), _(said.TRIED, what=tried.label), _(said.TRY_AGAIN)]
         self.console.print(Text(f"✗ {told[0]}  {told[1]} {told[2]}", style="yellow"))
 
     def hint(self) -> list[int]:
@@ -267,7 +267,7 @@ class PuzzleAsked:
         self.over = True
         found = solution_of(self.view, self.puzzle, self._)
         right = bool(self.tried) and self.tried[-1] == self.best
-        head = self._(said.RIGHT if right else said.ANSWER, chance=percent(found.best))
+        head = self._(said.RIGHT if right else said.ANSWER, chance=found.best.percent)
         label = "  ".join(filter(None, (found.best.label, found.best.detail)))
         self.console.print()
         self.console.print(Text(f"{'✓ ' if right else ''}{head}", style="bold green" if right else "bold"))
@@ -286,10 +286,6 @@ class PuzzleAsked:
             bar = "█" * max(1, round(BAR * one.chance / found.best.chance))
             style = "green" if best else "yellow" if mine else ""
             label = Text(one.label, style="bold" if best else "")
-            share = Text(f"{percent(one):>3} %", style="bold" if best else "")
+            share = Text(f"{one.percent:>3} %", style="bold" if best else "")
             table.add_row(Text(sign, style=style), label, share, Text(bar, style=style or "dim"))
         return table
-
-
-def percent(one: PuzzleWeighed) -> int:
-    return round(100 * one.chance)

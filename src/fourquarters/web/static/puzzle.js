@@ -3,10 +3,13 @@
 
 import { button, find, h, icon } from "./dom.js";
 import { call, complain, go, page, say } from "./page.js";
+import { tabsFor } from "./shape.js";
 
 const sentence = (text) => (text && !/[.!?]$/.test(text) ? `${text[0].toUpperCase()}${text.slice(1)}.` : text);
 
 const percent = (chance) => Math.round(100 * chance);
+
+const ROOMY = 250; // pixels: with less height beside the board, the card is a few lines, and the prompt tells the rest
 
 export class Puzzled {
   /** `hear` has a function for every type of message, as for a live connection. */
@@ -16,6 +19,7 @@ export class Puzzled {
     this.card = h("div", { class: "puzzle-card", id: "fq-puzzle", role: "region", "aria-label": say("puzzle_find") });
     find("#fq-log-panel").prepend(this.card);
     find("#fq-log-panel").removeAttribute("role");
+    new ResizeObserver(() => this.fit()).observe(find("#fq-log-panel"));
     this.path = `/api/puzzles/${game}/${number}`;
     queueMicrotask(() => this.load());
   }
@@ -36,6 +40,16 @@ export class Puzzled {
 
   retry() {
     this.load();
+  }
+
+  /** Is there room for the whole card? */
+  fit() {
+    const panel = find("#fq-log-panel");
+    panel.classList.toggle("slim", !tabsFor() && panel.clientHeight < ROOMY);
+  }
+
+  get slim() {
+    return find("#fq-log-panel").classList.contains("slim");
   }
 
   /** A piece or button was pressed: it is only taken in hand. */
@@ -76,7 +90,14 @@ export class Puzzled {
     if (mark) this.shown.mark = mark;
     const { message } = this.table;
     message.scene = offering(message.scene, [solution.best.action], "chosen");
-    Object.assign(message.scene.prompt, { choices: [], title: solution.best.label, help: [sentence(solution.best.detail), solution.why].filter(Boolean).join(" "), aside: [] });
+    Object.assign(message.scene.prompt, { choices: [], title: solution.best.label, help: [sentence(solution.best.detail), solution.why].filter(Boolean).join(" "), aside: this.slim ? this.inLines() : [] });
+  }
+
+  /** The decisions with their chances, in the prompt. */
+  inLines() {
+    const { best, others } = this.solution;
+    const sign = (one) => (one === best ? "ui-tick" : this.wrong.has(one.action) ? "ui-close" : "");
+    return [best, ...others].map((one) => ({ type: "line", symbol: sign(one), text: one.label, value: `${percent(one.chance)} %` }));
   }
 
   hint() {
