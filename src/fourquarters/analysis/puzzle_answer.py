@@ -61,13 +61,13 @@ class PuzzleSolution(Struct):
     why: str
 
 
-def in_words(view: View, puzzle: Puzzle, action: int, _: Tongue) -> PuzzleWeighed:
-    """A decision in the words of its own choice."""
+def in_words(view: View, after: dict[str, float], action: int, _: Tongue) -> PuzzleWeighed:
+    """A decision, what it costs and gives, and the chance to win after it."""
     choices = scene_of(view, _).prompt.choices
     choice = next((one for one in choices if one.action == action and not one.why), None)
     detail = (choice.whole or choice.detail) if choice else ""
     label = str(words_of(view.game).action(view, action, _))
-    chance = puzzle.chances[view.game.actions.text(action)]
+    chance = after[view.game.actions.text(action)]
     return PuzzleWeighed(action, label, "" if told_by(label, detail) else str(detail), chance)
 
 
@@ -75,7 +75,7 @@ def solution_of(view: View, puzzle: Puzzle, _: Tongue) -> PuzzleSolution:
     """The answer, compared with the other decisions."""
     parse = view.game.actions.parse
     moves = sorted(puzzle.chances, key=lambda move: (move != puzzle.best, -puzzle.chances[move]))
-    best, *others = (in_words(view, puzzle, parse(move), _) for move in moves[: 1 + OTHERS_SHOWN])
+    best, *others = (in_words(view, puzzle.chances, parse(move), _) for move in moves[: 1 + OTHERS_SHOWN])
     return PuzzleSolution(best, others, why_best(view, best, others[0], _))
 
 
@@ -88,8 +88,12 @@ def why_best(view: View, best: PuzzleWeighed, other: PuzzleWeighed, _: Tongue) -
 
 def hinted(view: View, puzzle: Puzzle) -> list[int]:
     """Half of the decisions, the best among them: the same ones whenever somebody asks."""
-    best = view.game.actions.parse(puzzle.best)
-    others, dice = [action for action in view.legal() if action != best], new_dice(puzzle.seed)
+    return half_of(view, view.game.actions.parse(puzzle.best), puzzle.seed)
+
+
+def half_of(view: View, best: int, seed: int) -> list[int]:
+    """Half of somebody's decisions, the best among them."""
+    others, dice = [action for action in view.legal() if action != best], new_dice(seed)
     while len(others) + 1 > ceil(len(view.legal()) / 2):
         others.pop(roll(dice, len(others)))
     return sorted([best, *others])

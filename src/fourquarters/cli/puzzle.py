@@ -252,7 +252,7 @@ class PuzzleAsked:
         if action == self.best:
             self.end()
             return
-        tried, _ = in_words(self.view, self.puzzle, action, self._), self._
+        tried, _ = in_words(self.view, self.puzzle.chances, action, self._), self._
         told = [_(said.WRONG, chance=tried.percent), _(said.TRIED, what=tried.label), _(said.TRY_AGAIN)]
         self.console.print(Text(f"✗ {told[0]}  {told[1]} {told[2]}", style="yellow"))
 

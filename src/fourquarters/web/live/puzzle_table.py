@@ -89,7 +89,7 @@ def weighed(game: str, number: int, action: int, name: str, language: str, mode:
     if action not in course.view.legal():
         raise Refused("unknown_move")
     _ = messages_of(game, number, name, mode).tongue(language)
-    return in_words(course.view, puzzle, action, _)
+    return in_words(course.view, puzzle.chances, action, _)
 
 
 @lru_cache(maxsize=KEPT)
