@@ -84,10 +84,14 @@ def test_what_is_asked_does_not_depend_on_the_answer() -> None:
 def test_the_numbers_are_those_of_the_choices(game: Game) -> None:
     one = hardest(game)
     text, _right = asked(one, "en", "a")
-    listed = re.findall(r"^ *(\d+)  .*?(\S+:?[^ ]*(?: [^ ]+)?) *$", text, re.MULTILINE)
-    assert [int(number) for number, _move in listed][: len(one.puzzle.chances)] == list(
-        range(1, len(one.puzzle.chances) + 1)
-    )
+    numbers = {
+        move: int(found[1])
+        for move in one.puzzle.chances
+        if (found := re.search(rf"^ *(\d+)  .*  {re.escape(move)} *$", text, re.MULTILINE))
+    }
+    assert sorted(numbers.values()) == list(range(1, len(one.puzzle.chances) + 1))
+    assert asked(one, "en", str(numbers[one.puzzle.best]))[1] is True
+    assert asked(one, "en", str(numbers[wrong(one.puzzle)]), "a")[1] is False
 
 
 def test_a_hint_leaves_half_and_what_it_finds_earns_nothing() -> None:
