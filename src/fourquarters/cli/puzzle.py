@@ -37,9 +37,10 @@ BAR = 20
 NO_PUZZLES = mark("{game} has no puzzles.")
 NO_SUCH_PUZZLE = mark("{game} has the puzzles 1 to {n}.")
 WHICH_GAME = mark("Name the game of puzzle {n}.")
+A_MOVE = "{move}"
 HELP = (
     ("3", mark("the choice with that number")),
-    ("take:red", mark("a move, as it stands beside its choice; if it is not allowed, why not")),
+    (A_MOVE, mark("a move, as it stands beside its choice; if it is not allowed, why not")),
     ("hint", mark("only half of the choices; what is then found earns nothing")),
     ("a, answer", mark("the answer; before the first try it counts like a wrong one")),
     ("r, rules", mark("the rules about the question in hand")),
@@ -231,9 +232,9 @@ class PuzzleAsked:
         return actions
 
     def print_help(self) -> None:
-        table = Table.grid(padding=(0, 2))
+        table, move = Table.grid(padding=(0, 2)), self.game.actions.text(self.left[0])
         for keys, does in HELP:
-            table.add_row(Text(keys, style="bold"), Text(self._(does)))
+            table.add_row(Text(keys.format(move=move), style="bold"), Text(self._(does)))
         self.console.print(table)
 
     def try_move(self, entered: str, last: int) -> None:
