@@ -2,7 +2,7 @@
 
 For every table of a game: how often each seat wins, points, lengths, what is decided and how that goes with
 winning, and how well the forecasts of the victory come true. With a GPU (extras `learn` and `gpu`) 100,000 games take
-seconds; `--device cpu --games 1000` gives rough figures without one. `benchmarks/balance.py` makes docs/balance.md of it.
+seconds; `--device cpu --many 1000` gives rough figures without one. `benchmarks/balance.py` makes docs/balance.md of it.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ import pytest
 
 from fourquarters import TableError, games, new_match
 from fourquarters.analysis import Analysis, Moment, SeatAnalysis, Weighed, analyse
-from fourquarters.analysis.analyse import change_of, kept, turning_points
+from fourquarters.analysis.analyse import accuracy_of, change_of, kept, turning_points
 from fourquarters.analysis.weighing import Choice, weigh
 from fourquarters.analysis.words import summary
 from fourquarters.bots import bot
@@ -89,7 +89,21 @@ def test_each_choice_is_weighed_with_the_one_that_was_made(analysed: tuple[Match
             assert {each.move for each in moment.weighed} <= set(legal)
             made = next(each for each in moment.weighed if each.move == texts[number])
             assert moment.cost == pytest.approx(max(0.0, moment.weighed[0].chance - made.chance))
-            assert moment.stake >= moment.lost >= 0
+            assert moment.lost >= 0
+            assert moment.blind >= 0
+            assert moment.options == len(legal)
+
+
+def test_accuracy_is_one_for_the_best_and_a_half_for_what_is_no_better_than_blind() -> None:
+    def decided(lost: float, blind: float, options: int = 4) -> Moment:
+        return Moment(0, [0.5, 0.5], [0.0, 0.0], lost=lost, blind=blind, options=options)
+
+    assert accuracy_of([]) == accuracy_of([decided(0.0, 0.0)]) == 1.0  # nothing was at stake
+    assert accuracy_of([decided(0.0, 0.1), decided(0.0, 0.2)]) == 1.0
+    assert accuracy_of([decided(0.1, 0.1), decided(0.2, 0.2)]) == 0.5
+    assert accuracy_of([decided(0.9, 0.1)]) == 0.0  # as bad as it gets
+    crisis, trifle = decided(0.0, 0.25), decided(0.02, 0.01)
+    assert accuracy_of([crisis, trifle]) == pytest.approx(1.0 / 1.2)  # roots: 1 and a fifth
 
 
 def test_the_same_match_gives_the_same_analysis() -> None:
@@ -179,7 +193,9 @@ def test_the_match_in_words() -> None:
     seat = match.movers()[0]
     start = [0.4, 0.3, 0.3]
     slip = [Weighed(better, 0.5, 0.0, 0.9), Weighed(made, 0.38, 0.0, 0.1)]
-    first = Moment(seat, start, [0.0] * 3, [0.08, -0.04, -0.04], slip, cost=0.12, stake=0.2, lost=0.12)
+    first = Moment(
+        seat, start, [0.0] * 3, [0.08, -0.04, -0.04], slip, cost=0.12, lost=0.12, blind=0.1, options=3
+    )
     later = [Moment(0, [0.2, 0.7, 0.1], [0.0] * 3)] * 3 + [Moment(0, [0.0, 1.0, 0.0], [0.0] * 3)] * 9
     seats = [SeatAnalysis(0.3, 0, 0, 0, 0, accuracy, 9, 0.1) for accuracy in (0.5, 0.9, 0.7)]
     found = Analysis(1, match.game.name, 1, "", 1, start, [first, *later], seats, [2])
