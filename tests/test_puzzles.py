@@ -135,6 +135,25 @@ def test_what_is_nearly_as_good_makes_a_puzzle_harder(monkeypatch: pytest.Monkey
     assert rating_of(found_by(view, far)) < rating_of(found_by(view, near))
 
 
+def rated_anew(game: Game, puzzle: Puzzle) -> int:
+    match = position_of(game, puzzle, mode="compiled")
+    chances = sorted(puzzle.chances.items(), key=lambda one: one[0] != puzzle.best)
+    choices = [choice(game.actions.parse(move), chance) for move, chance in chances]
+    return rating_of(found_by(match.view(match.decider), choices))
+
+
+def test_the_same_puzzle_gets_the_same_rating() -> None:
+    for puzzle in shipped_puzzles(GOLD)[5::14]:
+        assert abs(rated_anew(GOLD, puzzle) - puzzle.rating) <= 2  # its chances are kept to three places
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_so_does_every_puzzle(game: Game) -> None:
+    told = [(puzzle.rating, rated_anew(game, puzzle)) for puzzle in shipped_puzzles(game)]
+    assert not [(was, now) for was, now in told if abs(was - now) > 2]
+
+
 def test_ratings_move_as_reckoned_by_hand() -> None:
     assert person_after(1200, 0, 1200, True) == 1232  # 64 · (1 − 0.5)
     assert person_after(1200, 8, 1200, False) == 1180  # 40 · (0 − 0.5): eight tries halve 48, and 16 remain
