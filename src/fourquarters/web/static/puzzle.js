@@ -9,17 +9,15 @@ const sentence = (text) => (text && !/[.!?]$/.test(text) ? `${text[0].toUpperCas
 
 const percent = (chance) => Math.round(100 * chance);
 
-const ROOMY = 250; // pixels: with less height beside the board, the card is a few lines, and the prompt tells the rest
-
 export class Puzzled {
   /** `hear` has a function for every type of message, as for a live connection. */
   constructor(table, { game, number }, hear) {
     Object.assign(this, { table, game, number, hear, shown: null, told: null, solution: null, hinted: null, asking: false, wrong: new Set() });
+    new ResizeObserver(() => this.fit()).observe(find("#fq-log-panel"));
     document.body.classList.add("puzzling");
     this.card = h("div", { class: "puzzle-card", id: "fq-puzzle", role: "region", "aria-label": say("puzzle_find") });
     find("#fq-log-panel").prepend(this.card);
     find("#fq-log-panel").removeAttribute("role");
-    new ResizeObserver(() => this.fit()).observe(find("#fq-log-panel"));
     this.path = `/api/puzzles/${game}/${number}`;
     queueMicrotask(() => this.load());
   }
@@ -212,6 +210,8 @@ export class Puzzled {
     return h("div", { class: "two" }, list, button("second", say("puzzle_answer"), () => this.answer()));
   }
 }
+
+const ROOMY = 250; // pixels: with less height beside the board, the card is a few lines, and the prompt tells the rest
 
 const keptOf = (part, kept, glow) => {
   const actions = part.actions.filter((action) => kept.has(action));
