@@ -86,12 +86,10 @@ def wanted(asked: Namespace) -> list[Numbered]:
 
 def named(name: str | None) -> list[Game]:
     """The game with this name, or all that have puzzles."""
-    if not name:
-        return with_puzzles()
-    game = registry.load(name)
-    if not shipped_puzzles(game):
-        raise TableError(NO_PUZZLES, game=name)
-    return [game]
+    found = [game for game in with_puzzles() if not name or game is registry.load(name)]
+    if not found:
+        raise TableError(NO_PUZZLES, game=name or ", ".join(registry.names()))
+    return found
 
 
 def puzzles_of(game: Game) -> list[Numbered]:
@@ -101,10 +99,8 @@ def puzzles_of(game: Game) -> list[Numbered]:
 def of_the_day(name: str | None, day: date) -> Numbered:
     """The puzzle of a day; of a game, the one of its latest day."""
     among = {game.name for game in named(name)}
-    while (found := daily(day)) and found[0] not in among:
+    while not (found := daily(day)) or found[0] not in among:
         day -= timedelta(days=1)
-    if found is None:
-        raise TableError(NO_PUZZLES, game=name or "")
     game, number = registry.load(found[0]), found[1]
     return Numbered(game, number, shipped_puzzles(game)[number - 1], day)
 
