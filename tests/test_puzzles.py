@@ -7,15 +7,15 @@ from datetime import date, timedelta
 import pytest
 
 from fourquarters import games
-from fourquarters.analysis import puzzle_finder
+from fourquarters.analysis import puzzle_finder, puzzle_solvers
 from fourquarters.analysis.find_puzzles import varied
 from fourquarters.analysis.puzzle_finder import clearly_best, find, greedy_finds, margin, sieves_for
-from fourquarters.analysis.puzzle_rating import person_after, puzzle_after, rating_of
-from fourquarters.analysis.puzzles import Puzzle, position_of, shipped_puzzles
+from fourquarters.analysis.puzzle_rating import Found, person_after, puzzle_after, rating_of
+from fourquarters.analysis.puzzle_solvers import found_by
+from fourquarters.analysis.puzzles import Puzzle, daily, position_of, shipped_puzzles
 from fourquarters.analysis.weighing import Choice, weigh
 from fourquarters.bots.outlook import Outlook
 from fourquarters.engine.game import Game
-from fourquarters.web.live.puzzle_table import daily
 
 GAMES = games.all_games()
 STILL_CLEAR = 0.03
@@ -28,9 +28,9 @@ EVERY = 8
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_puzzle_is_a_legal_position_with_its_chances(game: Game) -> None:
     puzzles = shipped_puzzles(game)
-    assert len(puzzles) >= 30
+    assert len(puzzles) >= 40
     for puzzle in puzzles:
-        match = position_of(game, puzzle, "compiled")
+        match = position_of(game, puzzle, mode="compiled")
         legal = set(match.legal())
         chances = sorted(puzzle.chances.values(), reverse=True)
         assert puzzle.best in legal
@@ -43,7 +43,7 @@ def test_every_puzzle_is_a_legal_position_with_its_chances(game: Game) -> None:
 
 def weighed_anew(game: Game, puzzles: list[Puzzle]) -> None:
     for puzzle in puzzles:
-        match = position_of(game, puzzle, "compiled")
+        match = position_of(game, puzzle, mode="compiled")
         view = match.view(match.decider)
         choices, best = weigh(view, Outlook(game, puzzle.players, 21)), game.actions.parse(puzzle.best)
         assert choices[0].action == best, (puzzle.seed, puzzle.best)
@@ -70,6 +70,16 @@ def test_puzzles_are_varied() -> None:
         assert len({puzzle.id for puzzle in puzzles}) == len(puzzles)
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_there_are_puzzles_for_everybody(game: Game) -> None:
+    ratings = [puzzle.rating for puzzle in shipped_puzzles(game)]
+    assert sum(rating > 1400 for rating in ratings) >= len(ratings) / 3
+    assert min(ratings) < 1100
+    assert max(ratings) > 1900
+    for band in range(1000, 1800, 200):
+        assert any(band <= rating < band + 200 for rating in ratings), band
+
+
 GOLD = games.load("gold")
 
 
@@ -79,12 +89,11 @@ def choice(action: int, chance: float, lead: float = 0.0) -> Choice:
 
 def test_two_decisions_that_are_as_good_are_no_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = shipped_puzzles(GOLD)[0]
-    match = position_of(GOLD, puzzle, "compiled")
+    match = position_of(GOLD, puzzle, mode="compiled")
     view, sieves = match.view(match.decider), sieves_for(GOLD, puzzle.players, iterations=200)
     best, others = choice(GOLD.actions.parse(puzzle.best), 0.6), [choice(a, 0.3) for a in (-1, -2)]
     said = [best, *others]
     monkeypatch.setattr(puzzle_finder, "worth_a_look", lambda *_: True)
-    monkeypatch.setattr(puzzle_finder, "seldom_wanted", lambda *_: False)
     monkeypatch.setattr(puzzle_finder, "weigh", lambda *_: said)
     assert clearly_best(view, sieves) == said
     said[1] = choice(-1, 0.58)
@@ -98,7 +107,7 @@ def test_a_decision_that_leads_by_less_is_not_best_at_any_weight() -> None:
 
 def test_what_greedy_finds_is_no_puzzle() -> None:
     puzzle = shipped_puzzles(GOLD)[0]
-    match = position_of(GOLD, puzzle, "compiled")
+    match = position_of(GOLD, puzzle, mode="compiled")
     view = match.view(match.decider)
     found = [action for action in view.legal() if greedy_finds(view, action)]
     assert found
@@ -110,12 +119,39 @@ def test_the_same_match_has_the_same_puzzles() -> None:
     assert one == other
 
 
-def test_a_rating_is_where_the_levels_would_find_it_as_often() -> None:
-    everybody = dict.fromkeys(("random", "newcomer", "apprentice", "merchant", "alderman", "mayor"), 1.0)
-    assert rating_of(everybody) == 800
-    half = {"merchant": 0.5}
-    assert rating_of(half) == 1600
-    assert rating_of({**everybody, "random": 0.0, "newcomer": 0.0, "apprentice": 0.0}) > 1200
+def test_a_rating_is_where_solvers_would_find_it_as_often() -> None:
+    strengths = (400, 1000, 1600, 2200)
+    assert rating_of([Found(strength, 1.0) for strength in strengths]) == 800
+    assert rating_of([Found(strength, 0.0) for strength in strengths]) == 2400
+    assert rating_of([Found(1600, 0.5)]) == 1600
+    assert rating_of([Found(1000, 0.0), Found(2200, 1.0)]) == 1600
+
+
+def test_what_is_nearly_as_good_makes_a_puzzle_harder(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(puzzle_solvers, "share_of", lambda *_: 0.5)
+    match = position_of(GOLD, shipped_puzzles(GOLD)[0])
+    view, best = match.view(match.decider), choice(0, 0.6)
+    far, near = ([best, *(choice(n, chance) for n in (1, 2))] for chance in (0.2, 0.53))
+    assert rating_of(found_by(view, far)) < rating_of(found_by(view, near))
+
+
+def rated_anew(game: Game, puzzle: Puzzle) -> int:
+    match = position_of(game, puzzle, mode="compiled")
+    chances = sorted(puzzle.chances.items(), key=lambda one: one[0] != puzzle.best)
+    choices = [choice(game.actions.parse(move), chance) for move, chance in chances]
+    return rating_of(found_by(match.view(match.decider), choices))
+
+
+def test_the_same_puzzle_gets_the_same_rating() -> None:
+    for puzzle in shipped_puzzles(GOLD)[5::14]:
+        assert abs(rated_anew(GOLD, puzzle) - puzzle.rating) <= 2  # its chances are kept to three places
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_so_does_every_puzzle(game: Game) -> None:
+    told = [(puzzle.rating, rated_anew(game, puzzle)) for puzzle in shipped_puzzles(game)]
+    assert not [(was, now) for was, now in told if abs(was - now) > 2]
 
 
 def test_ratings_move_as_reckoned_by_hand() -> None:

@@ -5,14 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
 
 from fourquarters import games
+from fourquarters.web.settings import Settings
+from fourquarters.web.storage.database import Database
 from tests.web.browsing import Ended, Invite, Person
 from tests.web.postgres import postgres
+from tests.web.registries import say
 from tests.web.serving import Player, Server, running
 
 SWEEPS = re.compile(
@@ -118,3 +122,17 @@ def watcher(server: Server) -> Iterator[Player]:
 def postgres_url() -> Iterator[str]:
     with postgres() as url:
         yield url
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """An empty database of each kind."""
+    if request.param == "sqlite":
+        yield str(tmp_path / "t.db")
+        return
+    chosen: str = request.getfixturevalue("postgres_url")
+    database = Database(Settings(database=chosen).url)
+    say(database, "DROP SCHEMA public CASCADE")
+    say(database, "CREATE SCHEMA public")
+    database.close()
+    yield chosen

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
 
 from fourquarters import games
+from fourquarters.analysis.puzzle_answer import percent
 from fourquarters.analysis.puzzles import Puzzle, shipped_puzzles
 from tests.web.browsing import DESKTOP, PHONE, Person
 from tests.web.serving import Server
@@ -69,12 +70,12 @@ def test_a_wrong_try_then_the_right_one(
     expect(ann.page.locator("[data-key=confirm]")).to_have_text("Try this")
     ann.try_it()
     ann.page.wait_for_selector("body[data-puzzle=wrong]")
-    chance = round(100 * puzzle.chances[games.load(game).actions.text(tried)])
+    chance = percent(puzzle.chances[games.load(game).actions.text(tried)])
     assert f"Not the best: {chance} %" in ann.told
     assert ann.hold(parse(puzzle.best))
     ann.try_it()
     ann.page.wait_for_selector("body[data-puzzle=solved]")
-    assert f"Yes, the best move: {round(100 * puzzle.chances[puzzle.best])} %" in ann.told
+    assert f"Yes, the best move: {percent(puzzle.chances[puzzle.best])} %" in ann.told
     if shape == "phone":
         ann.page.locator("#fq-tabs [data-key=log]").click()
     expect(ann.page.locator(".weighed .best")).to_be_visible()
@@ -83,6 +84,54 @@ def test_a_wrong_try_then_the_right_one(
     ann.page.locator("[data-key=puzzle-next]").click()
     ann.page.wait_for_selector("body[data-puzzle=asked]")
     assert ann.page.url.rstrip("/").split("/")[-1] != str(number)
+    ann.leave()
+
+
+SCROLLS = """() => { const panel = document.querySelector("#fq-log-panel");
+    return panel.scrollHeight > panel.clientHeight + 1; }"""
+
+
+@pytest.mark.parametrize("game", [game.name for game in games.all_games()])
+def test_on_a_low_laptop_the_card_fits_and_the_answer_is_all_in_sight(
+    server: Server, browser: Browser, game: str
+) -> None:
+    puzzles = shipped_puzzles(games.load(game))
+    crowded = max(range(len(puzzles)), key=lambda n: (puzzles[n].players, len(puzzles[n].options)))
+    puzzle = puzzles[crowded]
+    ann = Solver(browser, server.url, viewport={"width": 1280, "height": 720}, locale="de-DE")
+    ann.open_puzzle(game, crowded + 1)
+    assert not ann.page.evaluate(SCROLLS)
+    ann.page.locator("#fq-puzzle .two .btn").last.click()
+    ann.page.wait_for_selector("body[data-puzzle=solved]")
+    slim = ann.page.locator("#fq-log-panel.slim").count()
+    where = "#fq-prompt .pick" if slim else "#fq-puzzle .weighed"
+    for chance in sorted(puzzle.chances.values())[-6:]:
+        expect(ann.page.locator(where)).to_contain_text(f"{percent(chance)} %")
+    if slim:
+        assert not ann.page.evaluate(SCROLLS)
+    ann.leave()
+
+
+ONE_OVER_THE_OTHER = """() => {
+  const box = (id) => document.querySelector(`[data-piece="${id}"]`)?.getBoundingClientRect();
+  const boxes = [0, 1, 2, 3].map((pair) => [box(`pair/${pair}/above`), box(`pair/${pair}/below`)]);
+  const both = boxes.filter(([above, below]) => above && below);
+  return [both.length, both.filter(([above, below]) => above.bottom > below.top + 2).length];
+}"""
+
+
+def test_who_paid_for_a_pair_stands_below_the_name(server: Server, browser: Browser) -> None:
+    game = games.load("golden_city")
+    paid = next(
+        number
+        for number, puzzle in enumerate(shipped_puzzles(game), 1)
+        if puzzle.players == 4 and puzzle.best.startswith(("build:", "pay:"))
+    )
+    ann = Solver(browser, server.url, viewport={"width": 1180, "height": 820}, locale="de-DE")
+    ann.open_puzzle(game.name, paid)
+    both, over = ann.page.evaluate(ONE_OVER_THE_OTHER)
+    assert both == 4
+    assert over == 0
     ann.leave()
 
 

@@ -40,19 +40,6 @@ from tests.web.serving import Player, Server, running
 SAVED = Path(__file__).parents[1] / "matches"
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    if request.param == "sqlite":
-        yield str(tmp_path / "t.db")
-        return
-    chosen: str = request.getfixturevalue("postgres_url")
-    database = Database(Settings(database=chosen).url)
-    say(database, "DROP SCHEMA public CASCADE")
-    say(database, "CREATE SCHEMA public")
-    database.close()
-    yield chosen
-
-
 # what a match adds
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,19 +21,6 @@ from fourquarters.web.storage.schema import metadata
 from tests.web.registries import GAME, ask, new_live_table, open_registry, open_table, say, table_values
 
 DAY = 86400.0
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    if request.param == "sqlite":
-        yield str(tmp_path / "t.db")
-        return
-    chosen: str = request.getfixturevalue("postgres_url")
-    database = Database(Settings(database=chosen).url)
-    say(database, "DROP SCHEMA public CASCADE")
-    say(database, "CREATE SCHEMA public")
-    database.close()
-    yield chosen
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """Fills a game's puzzles.json: `python -m fourquarters.analysis.find_puzzles GAME --matches 300 --most 60`.
 
-What was found earlier can be added with `--found FILE` (one puzzle a line, as `--keep FILE` writes them).
+What was found earlier can be added with `--found FILE` (one puzzle a line, as `--keep FILE` writes them); `--shipped` looks again
+at the puzzles in the game's folder, which is wanted whenever its network or its rules have changed.
 """
 
 from __future__ import annotations
@@ -10,13 +11,14 @@ from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Iterable
 from importlib.resources import files
+from itertools import chain
 from pathlib import Path
 
 import msgspec
 
 from fourquarters import games
-from fourquarters.analysis.puzzle_finder import find
-from fourquarters.analysis.puzzles import FILE, Puzzle
+from fourquarters.analysis.puzzle_finder import find, look_again
+from fourquarters.analysis.puzzles import FILE, Puzzle, shipped_puzzles
 
 BAND = 200
 """Ratings that differ by less are about equally hard."""
@@ -64,16 +66,19 @@ def main(words: list[str]) -> int:
     wanted.add_argument("--most", type=int, default=60, help="how many puzzles to keep")
     wanted.add_argument("--found", type=Path, help="puzzles found earlier, one a line")
     wanted.add_argument("--keep", type=Path, help="where to add every puzzle that is found, one a line")
+    wanted.add_argument("--shipped", action="store_true", help="look again at the puzzles there are")
     asked = wanted.parse_args(words)
+    game = games.load(asked.game)
     lines = asked.found.read_bytes().splitlines() if asked.found else []
     found = [msgspec.json.decode(line, type=Puzzle) for line in lines]
-    for puzzle in find(games.load(asked.game), asked.first, asked.matches):
+    old = shipped_puzzles(game) if asked.shipped else ()
+    for puzzle in chain(look_again(game, old), find(game, asked.first, asked.matches)):
         found.append(puzzle)
         print(f"{puzzle.seed}: {puzzle.best} {puzzle.rating}", flush=True)
         if asked.keep:
             with asked.keep.open("ab") as out:
                 out.write(msgspec.json.encode(puzzle) + b"\n")
-    Path(str(files(games.load(asked.game).home) / FILE)).write_bytes(file_of(varied(found, asked.most)))
+    Path(str(files(game.home) / FILE)).write_bytes(file_of(varied(found, asked.most)))
     return 0
 
 

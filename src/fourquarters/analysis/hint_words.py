@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from fourquarters.analysis.hint import Hint
 from fourquarters.analysis.reasons import told
 from fourquarters.engine.view import View
@@ -59,3 +61,9 @@ def compared(first: float, second: float, other: str, _: Tongue) -> str:
     if second < CONSIDERED:
         return _(PREFERS)
     return _(RATHER if first >= 2 * second else ALSO, other=other)
+
+
+def told_by(label: str, detail: str) -> bool:
+    """Does a label already name every number of a detail?"""
+    numbers = set(re.findall(r"\d+", detail))
+    return bool(numbers) and numbers <= set(re.findall(r"\d+", label))

@@ -7,14 +7,16 @@ finds or what no longer matters is no puzzle.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import NamedTuple
 
 from fourquarters.analysis.puzzle_rating import rating_of
-from fourquarters.analysis.puzzles import Puzzle
+from fourquarters.analysis.puzzle_solvers import found_by
+from fourquarters.analysis.puzzles import Puzzle, position_of
 from fourquarters.analysis.weighing import Choice, weigh
-from fourquarters.bots.levels import ALDERMAN, APPRENTICE, GREEDY, MERCHANT, NETWORK, NEWCOMER, Level, Player
-from fourquarters.bots.outlook import Outlook, seed_of
+from fourquarters.bots.levels import APPRENTICE, GREEDY, MERCHANT, NETWORK, Level, Player
+from fourquarters.bots.outlook import Outlook
 from fourquarters.bots.search_bot import SearchBot
 from fourquarters.engine.chance import new_dice, roll
 from fourquarters.engine.game import Game
@@ -37,9 +39,6 @@ LEAST_HOPE, MOST_HOPE = 0.12, 0.97
 
 TRIES = 8
 """How often those who throw dice are asked."""
-
-EASY = 1000
-"""Below this rating there are more than enough puzzles."""
 
 LINEUPS: tuple[tuple[Player | Level, ...], ...] = (
     (NETWORK, NETWORK, NETWORK, NETWORK),
@@ -72,12 +71,21 @@ def sieves_for(game: Game, players: int, iterations: int = 3000) -> Sieves:
 
 def find(game: Game, first: int, most: int) -> Iterator[Puzzle]:
     """The puzzles in match after match, from the one with this number on; the same number, the same puzzles."""
-    settings, made = game.configurations(), dict[int, Sieves]()
+    settings, sieves = game.configurations(), cache(lambda players: sieves_for(game, players))
     for number in range(first, first + most):
         players, options = settings[number % len(settings)]
-        if players not in made:
-            made[players] = sieves_for(game, players)
-        yield from in_match(game, number, players, list(options), made[players])
+        yield from in_match(game, number, players, list(options), sieves(players))
+
+
+def look_again(game: Game, found: Iterable[Puzzle]) -> Iterator[Puzzle]:
+    """Those that were found earlier and still pass every sieve, weighed and rated anew."""
+    sieves = cache(lambda players: sieves_for(game, players))
+    for puzzle in found:
+        match = position_of(game, puzzle, mode="compiled")
+        view = match.view(match.decider)
+        again = puzzle_here(match, puzzle.seed, len(match.moves), view, sieves(puzzle.players))
+        if again:
+            yield again
 
 
 def in_match(game: Game, number: int, players: int, options: list[str], sieves: Sieves) -> Iterator[Puzzle]:
@@ -130,7 +138,7 @@ def puzzle_here(match: Match, number: int, when: int, view: View, sieves: Sieves
         moves=";".join(map(text, match.moves[:when])),
         best=text(best),
         chances={text(choice.action): round(choice.chance, 3) for choice in choices},
-        rating=rating_of(shares_that_find(view, best)),
+        rating=rating_of(found_by(view, choices)),
         options=list(match.options),
         rules=match.game.version,
     )
@@ -142,8 +150,6 @@ def clearly_best(view: View, sieves: Sieves) -> list[Choice]:
         return []
     screened = weigh(view, sieves.screen)
     if margin(screened) < NEARLY_CLEAR or greedy_finds(view, screened[0].action):
-        return []
-    if seldom_wanted(view, screened[0].action):
         return []
     choices, again = weigh(view, sieves.confirm), weigh(view, sieves.elsewhere)
     best = choices[0].action
@@ -176,17 +182,3 @@ def margin(choices: list[Choice]) -> float:
 def greedy_finds(view: View, best: int) -> bool:
     """Does greedy ever find it?"""
     return any(GREEDY.choose(view, new_dice(seed)) == best for seed in range(TRIES))
-
-
-def seldom_wanted(view: View, best: int) -> bool:
-    """Is it one of the many that everybody but greedy finds? Of those, one in four is enough."""
-    return rating_of(shares_that_find(view, best)) < EASY and seed_of(view.states) % 4 > 0
-
-
-def shares_that_find(view: View, best: int) -> dict[str, float]:
-    """How often each level finds the best decision; the strongest one must have found it."""
-    shares = {"random": 1 / len(view.legal()), "mayor": 1.0}
-    for level in (NEWCOMER, APPRENTICE, MERCHANT, ALDERMAN):
-        tries = [level.choose(view, new_dice(seed)) == best for seed in range(2 * TRIES)]
-        shares[level.name] = sum(tries) / len(tries)
-    return shares

@@ -1,25 +1,15 @@
 """Ratings of puzzles and of those who try them: Elo's formula, with steps that become smaller.
 
-Before anybody has tried a puzzle, its rating follows from which of the bots' levels find its answer.
+Before anybody has tried a puzzle, its rating follows from which bots find its answer (`puzzle_solvers`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import NamedTuple
 
 EASIEST, HARDEST = 800, 2400
 """The ratings that a puzzle can begin with."""
-
-LADDER = {
-    "random": 400,
-    "newcomer": 800,
-    "apprentice": 1200,
-    "merchant": 1600,
-    "alderman": 2000,
-    "mayor": 2300,
-}
-"""The strength that each level is taken to have."""
 
 START = 1200.0
 """The rating of whoever has not tried a puzzle yet."""
@@ -56,11 +46,18 @@ def puzzle_after(puzzle: float, tries: int, person: float, right: bool) -> float
     return puzzle - OF_PUZZLES.after(tries) * (right - expected(person, puzzle))
 
 
-def rating_of(shares: Mapping[str, float]) -> int:
-    """The rating at which players of the levels' strength would find the answer as often as the levels did."""
-    found, low, high = sum(shares.values()), float(EASIEST), float(HARDEST)
+class Found(NamedTuple):
+    """How often somebody of a strength finds an answer."""
+
+    strength: int
+    share: float
+
+
+def rating_of(found: Sequence[Found]) -> int:
+    """The rating at which players of these strengths would find the answer as often as they did."""
+    shares, low, high = sum(one.share for one in found), float(EASIEST), float(HARDEST)
     for _halving in range(20):
         middle = (low + high) / 2
-        easy = sum(expected(LADDER[level], middle) for level in shares) > found
+        easy = sum(expected(one.strength, middle) for one in found) > shares
         low, high = (middle, high) if easy else (low, middle)
     return round((low + high) / 2)

@@ -6,11 +6,14 @@ A puzzle holds a match up to its position. Whoever is asked is shown the view of
 from __future__ import annotations
 
 import hashlib
+from datetime import UTC, date, datetime
 from functools import cache
 from importlib.resources import files
+from math import gcd
 
 import msgspec
 
+from fourquarters import games
 from fourquarters.engine.boundary import Mode
 from fourquarters.engine.errors import TableError
 from fourquarters.engine.game import Game
@@ -53,6 +56,26 @@ def shipped_puzzles(game: Game) -> tuple[Puzzle, ...]:
     return tuple(puzzle for puzzle in found if puzzle.rules == game.version)
 
 
+def with_puzzles() -> list[Game]:
+    """The games that have puzzles, in the order of the lobby."""
+    return [game for game in games.all_games() if shipped_puzzles(game)]
+
+
+def today() -> date:
+    return datetime.now(UTC).date()
+
+
+def daily(day: date) -> tuple[str, int] | None:
+    """The puzzle of a day: the games take turns, and each goes through all of its puzzles, easy and hard ones mixed."""
+    among = with_puzzles()
+    if not among:
+        return None
+    turn, which = divmod(day.toordinal(), len(among))
+    count = len(shipped_puzzles(among[which]))
+    step = next(step for step in range(max(1, round(0.618 * count)), 2 * count + 2) if gcd(step, count) == 1)
+    return among[which].name, 1 + turn * step % count
+
+
 def start_of(game: Game, puzzle: Puzzle, names: list[str] | None = None, mode: Mode = "interpreted") -> Match:
     """The beginning of the match that leads to a puzzle."""
     called = names or [str(seat + 1) for seat in range(puzzle.players)]
@@ -60,9 +83,11 @@ def start_of(game: Game, puzzle: Puzzle, names: list[str] | None = None, mode: M
     return Match(game, [Seat(name) for name in called], fairness, options, mode)
 
 
-def position_of(game: Game, puzzle: Puzzle, mode: Mode = "interpreted") -> Match:
+def position_of(
+    game: Game, puzzle: Puzzle, names: list[str] | None = None, mode: Mode = "interpreted"
+) -> Match:
     """The match up to the puzzle's position, replayed by the rules."""
-    match, made = start_of(game, puzzle, mode=mode), puzzle.decisions
+    match, made = start_of(game, puzzle, names, mode), puzzle.decisions
     while len(match.moves) < len(made):
         match.play_checked(game.actions.parse(made[len(match.moves)]))
     if [game.actions.text(action) for action in match.moves] != made:

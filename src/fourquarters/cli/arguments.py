@@ -44,6 +44,7 @@ def parser(_: Tongue) -> Parser:
     add_games(commands, _)
     add_play(commands, _)
     add_learn(commands, _)
+    add_puzzle(commands, _)
     add_simulate(commands, _)
     add_arena(commands, _)
     add_train(commands, _)
@@ -88,6 +89,14 @@ def add_play(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
 def add_learn(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
     sub = commands.add_parser("learn", help=_("learn a game by playing, step by step, in this terminal"))
     sub.add_argument("game", metavar=_("GAME"), help=_("which game"))
+
+
+def add_puzzle(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
+    sub = commands.add_parser("puzzle", help=_("find the best move, in this terminal"))
+    sub.add_argument("game", nargs="?", metavar=_("GAME"), help=_("which game; all of them if omitted"))
+    sub.add_argument("--daily", action="store_true", help=_("the puzzle of the day"))
+    sub.add_argument("--rating", type=int, metavar="N", help=_("how hard: about 800 (easy) to 2200"))
+    sub.add_argument("--number", type=int, metavar="N", help=_("the puzzle with this number"))
 
 
 def seats_help(_: Tongue) -> str:

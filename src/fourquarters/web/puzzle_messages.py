@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from msgspec import Raw, Struct
 
+from fourquarters.analysis.puzzle_answer import PuzzleSolution, PuzzleWeighed
 from fourquarters.web.requests import Asked, Move
 
 Mark = Literal["", "tried", "solved"]
@@ -52,23 +53,6 @@ class DailyPuzzle(Struct):
 class PuzzlesShown(Struct):
     games: list[PuzzleGame]
     daily: DailyPuzzle | None
-
-
-class PuzzleWeighed(Struct):
-    """A decision in words, what it costs and gives, and the chance to win after it."""
-
-    action: int
-    label: str
-    detail: str
-    chance: float
-
-
-class PuzzleSolution(Struct):
-    """The best decision against the one that was tried, the others with their chances, and why."""
-
-    best: PuzzleWeighed
-    others: list[PuzzleWeighed]
-    why: str
 
 
 class PuzzleShown(Struct):

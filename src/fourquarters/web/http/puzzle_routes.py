@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import date
+from functools import partial
 from typing import Annotated, Any, TypeVar
 
 from litestar import Response, get, post
+from litestar.di import Provide
 from litestar.params import Parameter
 from litestar.status_codes import HTTP_200_OK
 from msgspec import Raw
 from sqlalchemy import Connection
 
+from fourquarters.analysis.puzzle_answer import PuzzleSolution
 from fourquarters.analysis.puzzle_rating import START
-from fourquarters.analysis.puzzles import Puzzle, shipped_puzzles
+from fourquarters.analysis.puzzles import Puzzle, daily, shipped_puzzles, today, with_puzzles
+from fourquarters.engine.boundary import Mode
 from fourquarters.engine.errors import UnknownMove
 from fourquarters.engine.game import Game
 from fourquarters.web.errors import Refused
@@ -46,8 +51,63 @@ T = TypeVar("T")
 
 GameName = Annotated[str, Parameter(max_length=40, description="The name of a game.")]
 Number = Annotated[int, Parameter(ge=0, le=2**31 - 1, description="The number of a puzzle, from 1.")]
-ASK: dict[str, Any] = {"responses": answers(404)}
-TRY: dict[str, Any] = {"status_code": HTTP_200_OK, "responses": answers(*answered.WITH_BODY, 404, 409)}
+
+
+@dataclass(frozen=True)
+class PuzzleVisit:
+    """A request about one puzzle: which one, who is asking, and in what language they read."""
+
+    services: Services
+    guest: GuestRecord
+    tongue: Tongue
+    game: str
+    number: int
+    puzzle: Puzzle
+
+    @property
+    def mode(self) -> Mode:
+        return self.services.tables.mode(self.game)
+
+    @property
+    def spoken(self) -> tuple[str, str, Mode]:
+        """How the table calls and addresses its reader, and how its rules are run."""
+        return self.guest.name, self.tongue.language, self.mode
+
+    @property
+    def key(self) -> store.Puzzled:
+        return key_of(self.game, self.puzzle)
+
+    @property
+    def is_daily(self) -> bool:
+        return daily(today()) == (self.game, self.number)
+
+    async def note(self, note: Callable[[Connection, GuestRecord, store.Puzzled], T]) -> T:
+        """Write down what somebody did about it."""
+        return await self.services.tables.journal.do(
+            lambda connection: note(connection, self.guest, self.key)
+        )
+
+    async def solution(self) -> PuzzleSolution:
+        return await asyncio.to_thread(puzzle_table.solution, self.game, self.number, *self.spoken)
+
+
+def visit_of(
+    services: Services, visitor: Visitor, guest: GuestRecord, tongue: Tongue, game: GameName, number: Number
+) -> PuzzleVisit:
+    """The puzzle that somebody does something about, unless they ask too fast."""
+    found = puzzle_table.puzzle_at(game, number)
+    if not services.may_say(visitor.guest, visitor.address):
+        raise Refused("slow_down")
+    return PuzzleVisit(services, guest, tongue, game, number, found)
+
+
+VISIT = {"visit": Provide(visit_of, sync_to_thread=False)}
+ASK: dict[str, Any] = {"dependencies": VISIT, "responses": answers(404)}
+TRY: dict[str, Any] = {
+    "dependencies": VISIT,
+    "status_code": HTTP_200_OK,
+    "responses": answers(*answered.WITH_BODY, 404, 409),
+}
 
 
 def key_of(game: str, puzzle: Puzzle) -> store.Puzzled:
@@ -93,11 +153,11 @@ class Standing:
 
     def daily(self, day: date, _: Tongue) -> DailyPuzzle | None:
         """The puzzle of a day; a streak that a day has broken is over."""
-        found = puzzle_table.daily(day)
+        found = daily(day)
         if found is None:
             return None
         name, number = found
-        game = next(game for game in puzzle_table.with_puzzles() if game.name == name)
+        game = next(game for game in with_puzzles() if game.name == name)
         line, today = self.line(name, number, puzzle_table.puzzle_at(name, number)), day.toordinal()
         streak = self.streak if self.last_day >= today - 1 else 0
         title, solved = str(words_of(game).title(_)), self.last_day >= today
@@ -114,43 +174,37 @@ def following(lines: list[PuzzleLine], rating: float) -> int:
 async def list_puzzles(services: Services, guest: GuestRecord, tongue: Tongue) -> PuzzlesShown:
     """All puzzles by game, how you stand with them, and the puzzle of the day."""
     standing = await services.tables.read(Standing, guest.id)
-    shown = [standing.of_game(game, tongue) for game in puzzle_table.with_puzzles()]
-    return PuzzlesShown(shown, standing.daily(puzzle_table.today(), tongue))
+    shown = [standing.of_game(game, tongue) for game in with_puzzles()]
+    return PuzzlesShown(shown, standing.daily(today(), tongue))
 
 
 @get("/puzzles/{game:str}/{number:int}", **ASK)
-async def puzzle(
-    services: Services, visitor: Visitor, guest: GuestRecord, tongue: Tongue, game: GameName, number: Number
-) -> Response[PuzzleShown]:
+async def puzzle(visit: PuzzleVisit) -> Response[PuzzleShown]:
     """A puzzle: the table as the seat that decides sees it. What is best is not in it."""
-    found = begun(services, visitor, game, number)
-    standing = await services.tables.read(Standing, guest.id)
-    mode = services.tables.mode(game)
-    scene = await asyncio.to_thread(
-        puzzle_table.puzzle_scene, game, number, guest.name, tongue.language, mode
-    )
-    line = standing.line(game, number, found)
-    mine = standing.people.get(game, store.Rated(START, 0))
-    known = standing.ratings.get(key_of(game, found).key)
-    day = standing.daily(puzzle_table.today(), tongue)
-    is_daily = day is not None and (day.game, day.number) == (game, number)
-    return raw(
-        encode(
-            PuzzleShown(
-                game=game,
-                number=number,
-                count=len(shipped_puzzles(puzzle_table.game_of(game))),
-                rating=line.rating,
-                tries=known.tries if known else 0,
-                players=found.players,
-                choices=len(found.chances),
-                mark=line.mark,
-                my_rating=round(mine.rating),
-                daily=day.day if day and is_daily else "",
-                streak=day.streak if day else 0,
-                table=Raw(scene),
-            )
-        )
+    standing = await visit.services.tables.read(Standing, visit.guest.id)
+    scene = await asyncio.to_thread(puzzle_table.puzzle_scene, visit.game, visit.number, *visit.spoken)
+    return raw(encode(shown(visit, standing, scene)))
+
+
+def shown(visit: PuzzleVisit, standing: Standing, scene: bytes) -> PuzzleShown:
+    """A puzzle, and how its reader stands with it."""
+    line = standing.line(visit.game, visit.number, visit.puzzle)
+    mine = standing.people.get(visit.game, store.Rated(START, 0))
+    known = standing.ratings.get(visit.key.key)
+    day = standing.daily(today(), visit.tongue)
+    return PuzzleShown(
+        game=visit.game,
+        number=visit.number,
+        count=len(shipped_puzzles(puzzle_table.game_of(visit.game))),
+        rating=line.rating,
+        tries=known.tries if known else 0,
+        players=visit.puzzle.players,
+        choices=len(visit.puzzle.chances),
+        mark=line.mark,
+        my_rating=round(mine.rating),
+        daily=day.day if day and visit.is_daily else "",
+        streak=day.streak if day else 0,
+        table=Raw(scene),
     )
 
 
@@ -163,79 +217,41 @@ def action_of(game: str, move: Move) -> int:
 
 
 @post("/puzzles/{game:str}/{number:int}/tries", **TRY)
-async def try_puzzle(
-    services: Services,
-    visitor: Visitor,
-    guest: GuestRecord,
-    tongue: Tongue,
-    game: GameName,
-    number: Number,
-    data: PuzzleTry,
-) -> PuzzleTried:
+async def try_puzzle(visit: PuzzleVisit, data: PuzzleTry) -> PuzzleTried:
     """Try a decision. Ratings move with your first try only."""
-    found, mode = begun(services, visitor, game, number), services.tables.mode(game)
-    action = action_of(game, data.move)
-    spoken = (guest.name, tongue.language, mode)
-    tried = await asyncio.to_thread(puzzle_table.weighed, game, number, action, *spoken)
-    right = action == action_of(game, found.best)
-    day = puzzle_table.today()
-    is_daily = puzzle_table.daily(day) == (game, number)
-
-    def write(connection: Connection) -> tuple[store.Change, int]:
-        change = store.note_try(connection, guest, key_of(game, found), right)
-        last, streak = store.streak_of(connection, guest.id)
-        if is_daily and change.tried.solved and right:
-            return change, store.note_day(connection, guest, day.toordinal())
-        return change, streak if last >= day.toordinal() - 1 else 0
-
-    change, streak = await services.tables.journal.do(write)
-    answer = None
-    if right:
-        answer = await asyncio.to_thread(puzzle_table.solution, game, number, None, *spoken)
+    action = action_of(visit.game, data.move)
+    tried = await asyncio.to_thread(puzzle_table.weighed, visit.game, visit.number, action, *visit.spoken)
+    right = action == action_of(visit.game, visit.puzzle.best)
+    change, streak = await visit.note(partial(noted_try, right=right, is_daily=visit.is_daily))
+    answer = await visit.solution() if right else None
     moved = round(change.after) - round(change.before)
     return PuzzleTried(
         right, tried, round(change.after), moved, change.after != change.before, streak, answer
     )
 
 
+def noted_try(
+    connection: Connection, guest: GuestRecord, key: store.Puzzled, right: bool, is_daily: bool
+) -> tuple[store.Change, int]:
+    """What a try did to ratings, and for how many days in a row the puzzle of the day has been solved."""
+    change, day = store.note_try(connection, guest, key, right), today().toordinal()
+    last, streak = store.streak_of(connection, guest.id)
+    if is_daily and change.tried.solved and right:
+        return change, store.note_day(connection, guest, day)
+    return change, streak if last >= day - 1 else 0
+
+
 @post("/puzzles/{game:str}/{number:int}/hint", **TRY)
-async def hint(
-    services: Services, visitor: Visitor, guest: GuestRecord, game: GameName, number: Number, data: Nothing
-) -> PuzzleHint:
+async def hint(visit: PuzzleVisit, data: Nothing) -> PuzzleHint:
     """Half of the decisions, the best among them. What you find with it at your first try earns no rating."""
-    found = begun(services, visitor, game, number)
-    await noted(services, store.note_hint, guest, key_of(game, found))
-    return PuzzleHint(await asyncio.to_thread(puzzle_table.hinted, game, number, services.tables.mode(game)))
+    await visit.note(store.note_hint)
+    return PuzzleHint(await asyncio.to_thread(puzzle_table.hinted, visit.game, visit.number, visit.mode))
 
 
 @post("/puzzles/{game:str}/{number:int}/answer", **TRY)
-async def answer(
-    services: Services,
-    visitor: Visitor,
-    guest: GuestRecord,
-    tongue: Tongue,
-    game: GameName,
-    number: Number,
-    data: Nothing,
-) -> PuzzleAnswer:
+async def answer(visit: PuzzleVisit, data: Nothing) -> PuzzleAnswer:
     """The answer. Before your first try, asking for it counts like a wrong one."""
-    found, mode = begun(services, visitor, game, number), services.tables.mode(game)
-    change = await noted(services, store.note_shown, guest, key_of(game, found))
-    told = await asyncio.to_thread(
-        puzzle_table.solution, game, number, None, guest.name, tongue.language, mode
+    change = await visit.note(store.note_shown)
+    return PuzzleAnswer(
+        round(change.after), round(change.after) - round(change.before), await visit.solution()
     )
-    return PuzzleAnswer(round(change.after), round(change.after) - round(change.before), told)
-
-
-def begun(services: Services, visitor: Visitor, game: str, number: int) -> Puzzle:
-    """The puzzle that somebody does something about, unless they ask too fast."""
-    found = puzzle_table.puzzle_at(game, number)
-    if not services.may_say(visitor.guest, visitor.address):
-        raise Refused("slow_down")
-    return found
-
-
-async def noted(
-    services: Services, note: Callable[[Connection, GuestRecord, store.Puzzled], T], *given: Any
-) -> T:
-    return await services.tables.journal.do(lambda connection: note(connection, *given))

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 from fourquarters.analysis.hint import hint
-from fourquarters.analysis.hint_words import much_depends, said_of_rest, why_best
+from fourquarters.analysis.hint_words import much_depends, said_of_rest, told_by, why_best
 from fourquarters.engine.view import View
 from fourquarters.picture.views import scene_of
 from fourquarters.web.errors import Refused
@@ -60,9 +58,3 @@ def detail_of(view: View, action: int, label: str, _: Tongue) -> str:
     choices = scene_of(view, _).prompt.choices
     choice = next((one for one in choices if one.action == action and not one.why), None)
     return "" if choice is None or told_by(label, str(choice.detail)) else str(choice.detail)
-
-
-def told_by(label: str, detail: str) -> bool:
-    """Does a label already name every number of a detail?"""
-    numbers = set(re.findall(r"\d+", detail))
-    return bool(numbers) and numbers <= set(re.findall(r"\d+", label))

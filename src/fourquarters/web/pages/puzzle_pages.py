@@ -5,6 +5,7 @@ from __future__ import annotations
 from litestar import get
 from litestar.response import Redirect, Template
 
+from fourquarters.analysis.puzzles import daily, today, with_puzzles
 from fourquarters.web.errors import Refused
 from fourquarters.web.http.game_routes import shown_game
 from fourquarters.web.http.puzzle_routes import Standing
@@ -22,22 +23,22 @@ async def todays(services: Services, guest: GuestRecord, tongue: Tongue) -> Dail
         standing = await services.tables.read(Standing, guest.id)
     except Refused:
         return None
-    return standing.daily(puzzle_table.today(), tongue)
+    return standing.daily(today(), tongue)
 
 
 @get("/puzzles", include_in_schema=False)
 async def puzzles(services: Services, guest: GuestRecord, tongue: Tongue) -> Template:
     """All puzzles by game, and the one of the day."""
     standing = await services.tables.read(Standing, guest.id)
-    shown = [standing.of_game(game, tongue) for game in puzzle_table.with_puzzles()]
-    daily = standing.daily(puzzle_table.today(), tongue)
-    return page("puzzles.html", context(guest, tongue, puzzles=shown, daily=daily))
+    shown = [standing.of_game(game, tongue) for game in with_puzzles()]
+    todays = standing.daily(today(), tongue)
+    return page("puzzles.html", context(guest, tongue, puzzles=shown, daily=todays))
 
 
 @get("/puzzles/daily", include_in_schema=False)
 async def daily_puzzle() -> Redirect:
     """Today's puzzle, whichever it is."""
-    found = puzzle_table.daily(puzzle_table.today())
+    found = daily(today())
     return Redirect("/puzzles" if found is None else f"/puzzles/{found[0]}/{found[1]}")
 
 
@@ -46,7 +47,7 @@ async def next_puzzle(
     services: Services, guest: GuestRecord, tongue: Tongue, game: str
 ) -> Redirect | Template:
     """The next puzzle of a game for this reader."""
-    found = next((one for one in puzzle_table.with_puzzles() if one.name == game), None)
+    found = next((one for one in with_puzzles() if one.name == game), None)
     if found is None:
         refusal = Refused("not_found")
         return error_page(guest, tongue, refusal.status, refusal.told(tongue))

@@ -165,18 +165,17 @@ def summands(figures: GameStatistics, _: Tongue) -> str:
 
 def seats(figures: GameStatistics, _: Tongue) -> str:
     """How often one wins from each seat."""
+    told = [(each.seat, each.share, won_of(each.wins, each.matches, _), each.fair) for each in figures.seats]
+    return by_seat(told, _) + charts.key("fair", str(_("by chance alone")))
+
+
+def by_seat(told: list[tuple[int, float, str, float]], _: Tongue) -> str:
+    """Shares of the victory as columns: the seat, its share, what else is said of it, and what chance alone would give."""
     made = [
-        Column(
-            each.share,
-            percent(each.share, _.language),
-            str(_("Seat {n}", n=each.seat)),
-            won_of(each.wins, each.matches, _),
-            fair=each.fair,
-        )
-        for each in figures.seats
+        Column(share, percent(share, _.language), str(_("Seat {n}", n=seat)), more, fair=fair)
+        for seat, share, more, fair in told
     ]
-    label = ", ".join(f"{each.name}: {each.figure} ({each.more})" for each in made)
-    return charts.columns(made, label) + charts.key("fair", str(_("by chance alone")))
+    return charts.columns(made, ", ".join(f"{each.name}: {each.figure} ({each.more})" for each in made))
 
 
 def opponents(figures: GameStatistics, _: Tongue) -> str:
@@ -204,17 +203,11 @@ def players_words(table: EveryonesTable, _: Tongue) -> tuple[str, str]:
 
 def everyone(table: EveryonesTable, _: Tongue) -> str:
     """How often each seat wins in all matches here, and its points."""
-    made = [
-        Column(
-            each.share,
-            percent(each.share, _.language),
-            str(_("Seat {n}", n=each.seat)),
-            f"⌀ {decimal(each.mean, _.language)}",
-            fair=1 / table.players,
-        )
+    told = [
+        (each.seat, each.share, f"⌀ {decimal(each.mean, _.language)}", 1 / table.players)
         for each in table.seats
     ]
-    return charts.columns(made, ", ".join(f"{each.name}: {each.figure}, {each.more}" for each in made))
+    return by_seat(told, _)
 
 
 def notes(rest: NotCounted, shown: StatisticsShown, _: Tongue) -> list[str]:

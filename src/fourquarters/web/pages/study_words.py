@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fourquarters.analysis import puzzle_answer as said
 from fourquarters.words.tongue import mark
 
 STATISTICS = {
@@ -54,26 +55,24 @@ HINTS = {
 PUZZLES = {
     "puzzles": mark("Puzzles"),
     "puzzle": mark("Puzzle"),
-    "puzzle_of": mark("Puzzle {n} of {all}"),
-    "puzzle_daily": mark("Puzzle of the day"),
-    "puzzle_find": mark("Find the best move"),
-    "puzzle_ask": mark(
-        "One decision is clearly better than all others. Which one raises your chance to win most?"
-    ),
+    "puzzle_of": said.OF_ALL,
+    "puzzle_daily": said.OF_THE_DAY,
+    "puzzle_find": said.FIND,
+    "puzzle_ask": said.ASK,
     "puzzle_how": mark("Choose as in play, then try it."),
     "puzzle_try": mark("Try this"),
     "puzzle_hint": mark("Hint"),
-    "puzzle_hinted": mark("Half of the choices are gone: the best move is one of these {n}."),
+    "puzzle_hinted": said.HINTED,
     "puzzle_answer": mark("Show the answer"),
     "puzzle_next": mark("Next puzzle"),
-    "puzzle_right": mark("Yes, the best move: {chance} %"),
-    "puzzle_wrong": mark("Not the best: {chance} %"),
-    "puzzle_wrong_help": mark("There is a better one. Try again."),
-    "puzzle_tried": mark("You tried: {what}."),
-    "puzzle_is": mark("The answer: {chance} %"),
-    "puzzle_others": mark("Chance to win after each move"),
-    "puzzle_rated": mark("Rating"),
-    "puzzle_yours": mark("Your rating"),
+    "puzzle_right": said.RIGHT,
+    "puzzle_wrong": said.WRONG,
+    "puzzle_wrong_help": said.TRY_AGAIN,
+    "puzzle_tried": said.TRIED,
+    "puzzle_is": said.ANSWER,
+    "puzzle_others": said.AFTER_EACH,
+    "puzzle_rated": said.RATING,
+    "puzzle_yours": said.YOUR_RATING,
     "puzzle_choices": mark("Choices"),
     "puzzle_tries": mark("tried by {n} person|tried by {n} people"),
     "puzzle_streak": mark("{n} day in a row|{n} days in a row"),
@@ -85,7 +84,7 @@ PUZZLES = {
     ),
     "puzzle_count": mark("{n} of {all} solved"),
     "puzzle_first": mark("Only your first try moves your rating."),
-    "puzzle_none": mark("All solved. Well done."),
+    "puzzle_none": said.ALL_SOLVED,
 }
 
 ANALYSIS = {

@@ -3,6 +3,7 @@
 
 import { button, find, h, icon } from "./dom.js";
 import { call, complain, go, page, say } from "./page.js";
+import { tabsFor } from "./shape.js";
 
 const sentence = (text) => (text && !/[.!?]$/.test(text) ? `${text[0].toUpperCase()}${text.slice(1)}.` : text);
 
@@ -12,6 +13,7 @@ export class Puzzled {
   /** `hear` has a function for every type of message, as for a live connection. */
   constructor(table, { game, number }, hear) {
     Object.assign(this, { table, game, number, hear, shown: null, told: null, solution: null, hinted: null, asking: false, wrong: new Set() });
+    new ResizeObserver(() => this.fit()).observe(find("#fq-log-panel"));
     document.body.classList.add("puzzling");
     this.card = h("div", { class: "puzzle-card", id: "fq-puzzle", role: "region", "aria-label": say("puzzle_find") });
     find("#fq-log-panel").prepend(this.card);
@@ -36,6 +38,16 @@ export class Puzzled {
 
   retry() {
     this.load();
+  }
+
+  /** Is there room for the whole card? */
+  fit() {
+    const panel = find("#fq-log-panel");
+    panel.classList.toggle("slim", !tabsFor() && panel.clientHeight < ROOMY);
+  }
+
+  get slim() {
+    return find("#fq-log-panel").classList.contains("slim");
   }
 
   /** A piece or button was pressed: it is only taken in hand. */
@@ -76,7 +88,14 @@ export class Puzzled {
     if (mark) this.shown.mark = mark;
     const { message } = this.table;
     message.scene = offering(message.scene, [solution.best.action], "chosen");
-    Object.assign(message.scene.prompt, { choices: [], title: solution.best.label, help: [sentence(solution.best.detail), solution.why].filter(Boolean).join(" "), aside: [] });
+    Object.assign(message.scene.prompt, { choices: [], title: solution.best.label, help: [sentence(solution.best.detail), solution.why].filter(Boolean).join(" "), aside: this.slim ? this.inLines() : [] });
+  }
+
+  /** The decisions with their chances, in the prompt. */
+  inLines() {
+    const { best, others } = this.solution;
+    const sign = (one) => (one === best ? "ui-tick" : this.wrong.has(one.action) ? "ui-close" : "");
+    return [best, ...others].map((one) => ({ type: "line", symbol: sign(one), text: one.label, value: `${percent(one.chance)} %` }));
   }
 
   hint() {
@@ -191,6 +210,8 @@ export class Puzzled {
     return h("div", { class: "two" }, list, button("second", say("puzzle_answer"), () => this.answer()));
   }
 }
+
+const ROOMY = 250; // pixels: with less height beside the board, the card is a few lines, and the prompt tells the rest
 
 const keptOf = (part, kept, glow) => {
   const actions = part.actions.filter((action) => kept.has(action));
