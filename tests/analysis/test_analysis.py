@@ -89,7 +89,8 @@ def test_each_choice_is_weighed_with_the_one_that_was_made(analysed: tuple[Match
             assert {each.move for each in moment.weighed} <= set(legal)
             made = next(each for each in moment.weighed if each.move == texts[number])
             assert moment.cost == pytest.approx(max(0.0, moment.weighed[0].chance - made.chance))
-            assert moment.stake >= moment.lost >= 0
+            assert moment.options * moment.blind >= moment.lost - 1e-9
+            assert moment.lost >= 0
 
 
 def test_the_same_match_gives_the_same_analysis() -> None:
@@ -179,7 +180,7 @@ def test_the_match_in_words() -> None:
     seat = match.movers()[0]
     start = [0.4, 0.3, 0.3]
     slip = [Weighed(better, 0.5, 0.0, 0.9), Weighed(made, 0.38, 0.0, 0.1)]
-    first = Moment(seat, start, [0.0] * 3, [0.08, -0.04, -0.04], slip, cost=0.12, stake=0.2, lost=0.12)
+    first = Moment(seat, start, [0.0] * 3, [0.08, -0.04, -0.04], slip, cost=0.12, lost=0.12)
     later = [Moment(0, [0.2, 0.7, 0.1], [0.0] * 3)] * 3 + [Moment(0, [0.0, 1.0, 0.0], [0.0] * 3)] * 9
     seats = [SeatAnalysis(0.3, 0, 0, 0, 0, accuracy, 9, 0.1) for accuracy in (0.5, 0.9, 0.7)]
     found = Analysis(1, match.game.name, 1, "", 1, start, [first, *later], seats, [2])

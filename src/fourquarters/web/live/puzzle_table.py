@@ -103,17 +103,15 @@ def weighed(game: str, number: int, action: int, name: str, language: str, mode:
     if action not in course.view.legal():
         raise Refused("unknown_move")
     _ = messages_of(game, number, name, mode).tongue(language)
-    return in_words(course.view, puzzle, action, _)
+    return in_words(course.view, puzzle.chances, action, _)
 
 
-def in_words(view: View, puzzle: Puzzle, action: int, _: Tongue) -> PuzzleWeighed:
+def in_words(view: View, after: dict[str, float], action: int, _: Tongue) -> PuzzleWeighed:
+    """A decision, what it costs and gives, and the chance to win after it."""
     choices = scene_of(view, _).prompt.choices
     choice = next((one for one in choices if one.action == action and not one.why), None)
     detail = (choice.whole or choice.detail) if choice else ""
-    label, chance = (
-        words_of(view.game).action(view, action, _),
-        puzzle.chances[view.game.actions.text(action)],
-    )
+    label, chance = words_of(view.game).action(view, action, _), after[view.game.actions.text(action)]
     return PuzzleWeighed(action, str(label), "" if told_by(label, detail) else str(detail), chance)
 
 
@@ -131,8 +129,8 @@ def solution(
     shown = others[:OTHERS_SHOWN]
     if tried is not None and tried != best and tried not in shown:
         shown = [*shown[:-1], tried]
-    rest = [in_words(view, puzzle, action, _) for action in shown]
-    first = in_words(view, puzzle, best, _)
+    rest = [in_words(view, puzzle.chances, action, _) for action in shown]
+    first = in_words(view, puzzle.chances, best, _)
     return PuzzleSolution(first, rest, why_best(view, first, rest, tried, _))
 
 
@@ -153,8 +151,12 @@ def why_best(
 def hinted(game: str, number: int, mode: Mode) -> list[int]:
     """Half of the decisions, the best among them: the same ones whenever somebody asks."""
     view, puzzle = course_of(game, number, mode).view, puzzle_at(game, number)
-    best = view.game.actions.parse(puzzle.best)
-    others, dice = [action for action in view.legal() if action != best], new_dice(puzzle.seed)
+    return half_of(view, view.game.actions.parse(puzzle.best), puzzle.seed)
+
+
+def half_of(view: View, best: int, seed: int) -> list[int]:
+    """Half of somebody's decisions, the best among them."""
+    others, dice = [action for action in view.legal() if action != best], new_dice(seed)
     while len(others) + 1 > ceil(len(view.legal()) / 2):
         others.pop(roll(dice, len(others)))
     return sorted([best, *others])

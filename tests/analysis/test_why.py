@@ -1,0 +1,97 @@
+"""Why a better decision was better: said of every slip, in both languages, from what the decider could know."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from fourquarters.analysis.record import SLIP, WORTH_A_WHY, Counted, Moment, Weighed, Why
+from fourquarters.analysis.why import why_better, why_told
+from fourquarters.bots.outlook import Outlook
+from fourquarters.cli import main
+from fourquarters.engine.chance import new_dice
+from fourquarters.engine.game import Game
+from fourquarters.words.measures import measures_of
+from fourquarters.words.tongue import Tongue
+from tests.analysis.test_analysis import GAMES, RECORDED, analysed_once, positions
+
+each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+
+
+@each_game
+def test_every_slip_has_its_reason_and_all_its_chances(game: Game) -> None:
+    match, found = analysed_once(game)
+    slips = 0
+    for moment, position in zip(found.moments, positions(match), strict=False):
+        assert (moment.why is not None) == (moment.cost >= WORTH_A_WHY)
+        assert bool(moment.every) == (moment.cost >= SLIP)
+        if moment.every:
+            slips += 1
+            assert set(moment.every) == set(position.moves())
+            assert moment.every[moment.best] - moment.cost == pytest.approx(
+                moment.every[match.game.actions.text(match.moves[found.moments.index(moment)])]
+            )
+    assert slips > 5
+
+
+@each_game
+def test_the_sentence_names_what_was_counted(game: Game) -> None:
+    """Most reasons are in the game's own terms; in each language every number that is named was counted."""
+    match, found = analysed_once(game)
+    reasons = [moment for moment in found.moments if moment.why]
+    counted = 0
+    for moment in reasons:
+        assert moment.why is not None
+        english, german = (why_told(moment, game, match.tongue(language)) for language in ("en", "de"))
+        assert english != german
+        numbers = re.findall(r"\d+", english)
+        assert sorted(numbers) == sorted(re.findall(r"\d+", german))
+        assert {int(n) for n in numbers} <= {abs(one.more) for one in moment.why.counted}
+        counted += bool(numbers)
+    assert counted > len(reasons) / 2
+
+
+@each_game
+def test_reasons_do_not_depend_on_what_the_decider_could_not_see(game: Game) -> None:
+    """In a world that looked the same to them, but with other hands and other draws to come, the reason is the same."""
+    match, found = analysed_once(game)
+    outlook, compared = Outlook(game, len(match.seats), 2), 0
+    for number, (moment, position) in enumerate(zip(found.moments, positions(match), strict=False)):
+        if not moment.every or compared >= 6:
+            continue
+        view = position.view(moment.seat)
+        world = view.imagine(new_dice(number + 40))
+        assert world.states.tobytes() != position.states.tobytes()
+        best, made = game.actions.parse(moment.best), match.moves[number]
+        assert why_better(world.view(moment.seat), best, made, outlook) == moment.why
+        compared += 1
+    assert compared
+
+
+def slip(counted: list[Counted], share: float = 0.5) -> Moment:
+    weighed = [Weighed("a", 0.5, 0.0, share), Weighed("b", 0.4, 0.0, 0.1)]
+    return Moment(0, [0.5, 0.5], [0.0, 0.0], weighed=weighed, cost=0.1, why=Why(counted, "turn"))
+
+
+def test_what_cannot_be_counted_is_not_made_up() -> None:
+    game, _ = GAMES[0], Tongue("en")
+    gain = Counted(measures_of(game)[0].noun, 7, True)
+    about = Counted(measures_of(game)[0].noun, 7, False)
+    assert why_told(slip([gain]), game, _) == "By the next turn 7 points more."
+    assert why_told(slip([about]), game, _) == "By the next turn about 7 points more."
+    assert why_told(slip([Counted(gain.noun, -7, True)]), game, _) == "What it gains shows only later."
+    assert why_told(slip([Counted("{n} sheep", 3, True)]), game, _) == "What it gains shows only later."
+    assert why_told(slip([], share=0.95), game, _) == "A bot would hardly consider anything else."
+    assert why_told(Moment(0, [0.5, 0.5], [0.0, 0.0]), game, _) == ""
+
+
+def test_the_command_says_why(capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(RECORDED / f"{GAMES[0].name}-v1.json")
+    assert main(["analyse", path, "--depth", "2"]) == 0
+    assert "By the next turn" in " ".join(capsys.readouterr().out.split())
+    assert main(["analyse", path, "--depth", "2", "--json", "--lang", "de"]) == 0
+    moments = json.loads(capsys.readouterr().out)["moments"]
+    assert all(one["why"]["told"] for one in moments if one["cost"] >= WORTH_A_WHY)
+    assert any(one["why"]["told"].startswith("Bis zum nächsten Zug") for one in moments if one["why"])
