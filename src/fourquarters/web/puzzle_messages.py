@@ -134,9 +134,11 @@ class MatchPuzzleSolution(PuzzleSolution):
 
 
 class MatchPuzzleTried(Struct):
-    """Was it the best, or nearly as good? The chance to win after it, and the answer once it is found."""
+    """Was it the best, or nearly as good? Was it what had been played? The chance to win after it, and the answer once it is
+    found."""
 
     right: bool
+    played: bool
     tried: PuzzleWeighed
     solution: MatchPuzzleSolution | None = None
 

@@ -123,7 +123,9 @@ def tried(puzzle: MatchPuzzle, action: int, _: Tongue) -> MatchPuzzleTried:
         raise Refused("unknown_move")
     right = puzzle.right(action)
     told = in_words(puzzle.view, puzzle.moment.every, action, _)
-    return MatchPuzzleTried(right, told, solution(puzzle, action, _) if right else None)
+    return MatchPuzzleTried(
+        right, action == puzzle.made, told, solution(puzzle, action, _) if right else None
+    )
 
 
 def hinted(puzzle: MatchPuzzle) -> list[int]:

@@ -88,6 +88,21 @@ PUZZLES = {
     "puzzle_none": mark("All solved. Well done."),
 }
 
+MATCH_PUZZLES = {
+    "why_better": mark("Why:"),
+    "try_again": mark("Try it yourself"),
+    "match_puzzle_of": mark("Dear decision {n} of {all}"),
+    "match_puzzle_ask": mark("Here {who} lost {n} points of chance. Which decision would have kept them?"),
+    "match_puzzle_find": mark("Find a better move"),
+    "match_puzzle_right": mark("Yes, the better move: {chance} %"),
+    "match_puzzle_as_good": mark("Yes, just as good: {chance} %"),
+    "match_puzzle_played": mark("That was played: {chance} %"),
+    "match_puzzle_next": mark("Next decision"),
+    "match_puzzle_back": mark("Back to the analysis"),
+    "match_puzzle_cost": mark("It cost"),
+    "match_puzzle_points": mark("{n} points of chance"),
+}
+
 ANALYSIS = {
     "analysis": mark("Analysis"),
     "chance_of_winning": mark("Chance of winning"),

@@ -1,5 +1,6 @@
 /* Played and better side by side: the position before a decision as its decider saw it, drawn twice in the same crop, with the
-   place of each choice marked. A choice that has no place on the table is a card with its words. */
+   place of each choice marked. A choice that has no place on the table is a card with its words. Below them stands why the better one
+   is better, and the way to try it again. */
 
 import { h, icon, s } from "./dom.js";
 import { Sheet } from "./drawing.js";
@@ -36,11 +37,20 @@ export class Comparison {
       ? [new Figure("played", made), new Figure("better", better)]
       : [new Figure("fine", made)];
     this.element.classList.toggle("alone", !better);
-    this.element.replaceChildren(...figures.map((figure) => figure.element));
+    this.element.replaceChildren(...figures.map((figure) => figure.element), ...(better ? this.why(move) : []));
     const scene = await this.scene(move - 1, analysed.moment(move).seat).catch(() => null);
     if (asked !== this.asked) return;
     this.drawn = () => lay(figures, scene);
     this.drawn();
+  }
+
+  /** Why the better one is better and, of a dear decision, a way to find it oneself. */
+  why(move) {
+    const { why, again } = this.analysed.moment(move);
+    const way = { class: "btn second", "data-key": "try-again", href: `/puzzles/match/${this.code}/${move}` };
+    const reason = why ? h("p", {}, h("b", { text: say("why_better") }), " ", why) : null;
+    const parts = [reason, again ? h("a", way, icon("hint"), say("try_again")) : null].filter(Boolean);
+    return parts.length ? [h("div", { class: "why-better" }, parts)] : [];
   }
 
   /** The table before a move, as one seat saw it. */
