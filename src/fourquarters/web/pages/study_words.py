@@ -36,6 +36,7 @@ HINTS = {
     "hint_ask": mark("Ask for a hint"),
     "hint_hide": mark("Hide the hint"),
     "hint_chance": mark("chance of winning after it"),
+    "advice_on_card": mark("The hint shows the best choices."),
     "hints_allowed": mark("Hints are allowed"),
     "hints_allowed_help": mark(
         "Everyone may ask for hints at their turn, and sees that before they sit down."
