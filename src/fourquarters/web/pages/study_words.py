@@ -100,8 +100,6 @@ MATCH_PUZZLES = {
     "match_puzzle_played": mark("That was played: {chance} %"),
     "match_puzzle_next": mark("Next decision"),
     "match_puzzle_back": mark("Back to the analysis"),
-    "match_puzzle_cost": mark("It cost"),
-    "match_puzzle_points": mark("{n} points of chance"),
 }
 
 ANALYSIS = {

@@ -9,6 +9,7 @@ const NARROW = 560; // px: a chart that is narrower has less beside it
 const APART = 20; // px: clovers that are closer are one
 const TOP = 26;
 const FOOT = 22;
+const SHALLOW = 72; // px: lower charts have fewer numbers beside them
 const OVER = 7; // px that the names at the end may stand above and below the lines,
 const CLOSEST = 15; // and how close they may come
 
@@ -110,7 +111,7 @@ export class Chart {
   grid() {
     return [0, 25, 50, 75, 100].flatMap((percent) => [
       s("path", { class: "grid", d: `M${this.left} ${this.y(percent / 100)}H${this.wide - this.right}` }),
-      percent % 50 && this.slim
+      percent % 50 && (this.slim || this.floor - TOP < SHALLOW)
         ? ""
         : s("text", {
             x: this.left - 7,

@@ -12,6 +12,7 @@ const NO_LOOK = { labels: new Map(), chosen: new Set(), marked: new Set() };
 const CALM = { glow: "", actions: [], why: "", title: "", note: "", tag: "", lifted: false };
 const OF_MAP = 0.34; // a crop shows at least this part of a map,
 const OF_PIECE = 2.6; // and elsewhere so many times the piece
+const BESIDE = 0.05; // and so much of it may lie beside the drawing
 const AROUND = 1.9; // a crop is so many times as large as what is marked
 
 export class Comparison {
@@ -169,10 +170,12 @@ function crop(drawing, pieces, frame) {
   return { x: within(left + wide / 2, w, drawing.x || 0, drawing.w), y: within(top + high / 2, w / ratio, drawing.y || 0, drawing.h), w, h: w / ratio };
 }
 
-/** Where a window of a size begins so that its middle is here, but nothing beside the drawing is shown if it can be helped. */
+/** Where a window of a size begins so that its middle is here, but hardly anything beside the drawing is shown if it can be helped:
+    only as much as a ring around a piece at the edge needs. */
 function within(middle, size, from, whole) {
-  if (size >= whole) return from + (whole - size) / 2;
-  return Math.max(from, Math.min(middle - size / 2, from + whole - size));
+  const spare = BESIDE * size;
+  if (size >= whole + 2 * spare) return from + (whole - size) / 2;
+  return Math.max(from - spare, Math.min(middle - size / 2, from + whole + spare - size));
 }
 
 /** A ring around every piece, and a tag at the first. */

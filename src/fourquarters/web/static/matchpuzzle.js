@@ -62,9 +62,7 @@ class MatchPuzzled extends Puzzled {
   }
 
   facts() {
-    const row = (name, value) => [h("dt", { text: name }), h("dd", { text: value })];
-    const cost = say("match_puzzle_points", { n: percent(this.shown.cost) });
-    return h("dl", { class: "facts" }, row(say("match_puzzle_cost"), cost), row(say("puzzle_choices"), String(this.shown.choices)));
+    return h("dl", { class: "facts" }, h("dt", { text: say("puzzle_choices") }), h("dd", { text: String(this.shown.choices) }));
   }
 
   bar(one, share, best) {
