@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 import re
+from functools import partial
 
 import pytest
 
+from fourquarters.analysis.reasons import differences, played_out
 from fourquarters.analysis.record import SLIP, WORTH_A_WHY, Counted, Moment, Weighed, Why
+from fourquarters.analysis.weighing import likeliest
 from fourquarters.analysis.why import why_better, why_told
 from fourquarters.bots.outlook import Outlook
 from fourquarters.cli import main
 from fourquarters.engine.chance import new_dice
 from fourquarters.engine.game import Game
+from fourquarters.engine.view import Position
 from fourquarters.words.measures import measures_of
 from fourquarters.words.tongue import Tongue
 from tests.analysis.test_analysis import GAMES, RECORDED, analysed_once, positions
@@ -70,9 +74,26 @@ def test_reasons_do_not_depend_on_what_the_decider_could_not_see(game: Game) -> 
     assert compared
 
 
-def slip(counted: list[Counted], share: float = 0.5) -> Moment:
+def test_what_the_others_lose_is_counted_together() -> None:
+    """Of the points of all others, by another way of adding them up."""
+    match, found = analysed_once(GAMES[0])
+    number = next(n for n, moment in enumerate(found.moments) if n > 40 and moment.every)
+    moment, outlook = found.moments[number], Outlook(match.game, len(match.seats), 1)
+    view = Position(match.game, match.at(number).states, "compiled").view(moment.seat)
+    best, decide = match.game.actions.parse(moment.best), partial(likeliest, outlook=outlook)
+    pairs = list(played_out(view, best, match.moves[number], 3, decide, 3))
+    others = [seat for seat in range(len(match.seats)) if seat != moment.seat]
+    sums = [[sum(at.scores()) - at.scores()[moment.seat] for at in pair] for pair in pairs]
+    more = round(sum(one - two for one, two in sums) / len(sums))
+    points = measures_of(match.game)[0]
+    told = [one for one in differences(pairs, others, of_others=True) if one.measure.noun == points.noun]
+    assert [one.more for one in told] == [more] * bool(more)
+    assert all(one.gain == (one.more < 0) for one in told)
+
+
+def slip(counted: list[Counted], share: float = 0.5, others: bool = False) -> Moment:
     weighed = [Weighed("a", 0.5, 0.0, share), Weighed("b", 0.4, 0.0, 0.1)]
-    return Moment(0, [0.5, 0.5], [0.0, 0.0], weighed=weighed, cost=0.1, why=Why(counted, "turn"))
+    return Moment(0, [0.5, 0.5], [0.0, 0.0], weighed=weighed, cost=0.1, why=Why(counted, "turn", others))
 
 
 def test_what_cannot_be_counted_is_not_made_up() -> None:
@@ -83,6 +104,11 @@ def test_what_cannot_be_counted_is_not_made_up() -> None:
     assert why_told(slip([about]), game, _) == "By the next turn about 7 points more."
     assert why_told(slip([Counted(gain.noun, -7, True)]), game, _) == "What it gains shows only later."
     assert why_told(slip([Counted("{n} sheep", 3, True)]), game, _) == "What it gains shows only later."
+    donkeys = Counted("{n} donkey|{n} donkeys", 2, True)
+    assert (
+        why_told(slip([donkeys], others=True), game, _) == "By the next turn 2 donkeys more for the others."
+    )
+    assert why_told(slip([gain], others=True), game, _) == "What it gains shows only later."
     assert why_told(slip([], share=0.95), game, _) == "A bot would hardly consider anything else."
     assert why_told(Moment(0, [0.5, 0.5], [0.0, 0.0]), game, _) == ""
 

@@ -25,6 +25,9 @@ MATTERS = 0.25
 Decide = Callable[[View], int]
 """What somebody with a view decides."""
 
+Pair = tuple[Position, Position]
+"""Where two decisions have led to in the same world."""
+
 BY_NEXT_TURN = mark("By your next turn {what} than with: {other}.")
 BY_THE_END = mark("By the end {what} than with: {other}.")
 MORE, LESS = mark("{n} more"), mark("{n} less")
@@ -58,24 +61,31 @@ def compare(
     view: View, best: int, other: int, worlds: int, decide: Decide = favourite, turns: int = 1
 ) -> Comparison:
     """What a player has more or less of after one decision than after another, so many turns later."""
-    measures = measures_of(view.game)
-    if not measures:
+    if not measures_of(view.game):
         return Comparison([], False)
     pairs = list(played_out(view, best, other, worlds, decide, turns))
+    return Comparison(differences(pairs, [view.seat]), at_the_end(pairs))
+
+
+def differences(pairs: list[Pair], seats: list[int], of_others: bool = False) -> list[Difference]:
+    """What some seats together have more or less of in the first position of each pair than in the second; of others, one
+    wants to see less."""
     found = []
-    for measure in measures:
-        each = [
-            measure.counted(one.view(view.seat)) - measure.counted(two.view(view.seat)) for one, two in pairs
-        ]
+    for measure in measures_of(pairs[0][0].game):
+        each = [sum(measure.counted(one.view(seat)) - measure.counted(two.view(seat)) for seat in seats)
+                for one, two in pairs]  # fmt: skip
         more = round(sum(each) / len(each))
         if more:
-            found.append(Difference(measure, more, all(one == more for one in each)))
-    return Comparison(found, all(one.over and two.over for one, two in pairs))
+            wanted = measure.wanted != of_others
+            found.append(Difference(measure._replace(wanted=wanted), more, all(one == more for one in each)))
+    return found
 
 
-def played_out(
-    view: View, best: int, other: int, worlds: int, decide: Decide, turns: int
-) -> Iterator[tuple[Position, Position]]:
+def at_the_end(pairs: list[Pair]) -> bool:
+    return all(one.over and two.over for one, two in pairs)
+
+
+def played_out(view: View, best: int, other: int, worlds: int, decide: Decide, turns: int) -> Iterator[Pair]:
     """World by world, a later turn of the player after each of two decisions."""
     for number in range(worlds):
         world = view.imagine(new_dice(seed_of(view.states), number))

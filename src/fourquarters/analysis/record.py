@@ -32,10 +32,12 @@ class Counted(msgspec.Struct, frozen=True):
 
 class Why(msgspec.Struct, frozen=True):
     """What makes the difference between the better decision and the one that was made, as the decider could expect it: by
-    their next turn, a few turns later, or by the end. Nothing is counted if it is not to be seen by then."""
+    their next turn, a few turns later, or by the end; for themselves or, if nothing is to be seen there, for all others
+    together. Nothing is counted if it is not to be seen by then."""
 
     counted: list[Counted]
     when: When
+    others: bool = False
 
 
 class Weighed(msgspec.Struct, frozen=True):
