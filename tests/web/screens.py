@@ -1,11 +1,17 @@
-"""The pictures of docs/screens.md and docs/statistics.md: every game in every shape of the page, and statistics,
-made by `make pages`."""
+"""The pictures of docs/screens.md, docs/statistics.md, docs/hints.md and docs/puzzles.md: every game in every shape of the page,
+statistics, an analysis, hints and puzzles, made by `make pages`.
+
+`python -m tests.web.screens analysis hints puzzles` makes only those.
+"""
 
 from __future__ import annotations
 
+import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Literal
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -26,27 +32,39 @@ from tests.web.test_shapes import SHAPES, Reader
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images" / "screens"
 MOST_BYTES = 150_000
-DECISIONS = 9
+DECISIONS, EARLY = 9, 1
 DARK = ("phone", "across")
 MATCHES, STATISTICS_OF = 24, 2
 LEVEL_NAMES = [level.name for level, _title, _help in LEVELS[1:4]]
+STUDIED, PUZZLE = "golden_city", 24
+LAPTOP_AND_PHONE: tuple[tuple[str, Literal["light", "dark"]], ...] = (("laptop", "light"), ("phone", "dark"))
 QUALITIES = (82, 70, 58, 45, 32, 22)
 
 
-def main() -> None:
-    """Play every game a little, and take its picture in every shape."""
+def main(wanted: list[str]) -> None:
+    """Play every game a little, and take its picture in every shape; then what else is wanted, or everything."""
     with (
         tempfile.TemporaryDirectory() as folder,
         running(Path(folder) / "tables.db") as server,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        for game in games.all_games():
-            take_game(browser, server.url, game)
-        take_statistics(browser, Path(folder))
-        take_report(browser, Path(folder))
-        take_analysis(browser, server)
+        parts: dict[str, Callable[[], None]] = {
+            "games": lambda: take_games(browser, server.url),
+            "statistics": lambda: take_statistics(browser, Path(folder)),
+            "report": lambda: take_report(browser, Path(folder)),
+            "analysis": lambda: take_analysis(browser, server),
+            "hints": lambda: take_hints(browser, server.url),
+            "puzzles": lambda: take_puzzles(browser, server),
+        }
+        for part in wanted or parts:
+            parts[part]()
         browser.close()
+
+
+def take_games(browser: Browser, url: str) -> None:
+    for game in games.all_games():
+        take_game(browser, url, game)
 
 
 def take_game(browser: Browser, url: str, game: Game) -> None:
@@ -131,6 +149,52 @@ def take_analysis(browser: Browser, server: Server) -> None:
     reader.leave()
 
 
+def take_hints(browser: Browser, url: str) -> None:
+    """A hint, on a laptop and on a phone."""
+    game = games.load(STUDIED)
+    reader = Reader(browser, url, "en")
+    reader.sit_down(game, max(game.players), {}, bot="greedy")
+    reader.play_until(EARLY)
+    for shape, theme in LAPTOP_AND_PHONE:
+        reader.page.emulate_media(color_scheme=theme)
+        reader.take_shape(shape)
+        reader.page.keyboard.press("h")
+        reader.page.wait_for_selector("body[data-hinted]")
+        reader.page.wait_for_timeout(400)
+        take(reader, f"hint-{shape}")
+        reader.page.keyboard.press("h")
+    reader.leave()
+
+
+def take_puzzles(browser: Browser, server: Server) -> None:
+    """The list of puzzles, one that is asked and one that is solved, and a decision of a match to be tried again."""
+    with server.player("Mara") as mara:
+        code = put(server, mara, STUDIED, seat=0)
+        moments = mara.get(f"/api/tables/{code}/analysis")["moments"]
+        reader = Reader(browser, server.url, "en")
+        reader.context.add_cookies([{"name": COOKIE, "value": mara.token, "url": server.url}])
+    move = 1 + max(range(len(moments)), key=lambda n: moments[n].get("cost", 0))
+    for shape, theme in LAPTOP_AND_PHONE:
+        reader.page.emulate_media(color_scheme=theme)
+        reader.take_shape(shape)
+        reader.go("/puzzles")
+        take(reader, f"puzzles-{shape}")
+        for name, path in (
+            ("puzzle", f"/puzzles/{STUDIED}/{PUZZLE}"),
+            ("try-again", f"/puzzles/match/{code}/{move}"),
+        ):
+            reader.go(path)
+            reader.page.wait_for_selector("body[data-puzzle=asked]")
+            if shape == "phone":
+                reader.page.click("#fq-shoulder [data-key=puzzle-hint]")
+                reader.page.click("#fq-shoulder [data-key=puzzle-answer]")
+                reader.page.wait_for_selector("body[data-puzzle=solved]")
+                reader.page.click("#fq-tabs [data-key=log]")
+            reader.page.wait_for_timeout(400)
+            take(reader, f"{name}-{shape}")
+    reader.leave()
+
+
 def take(reader: Person, name: str, full_page: bool = False) -> None:
     save(reader.page, name, full_page)
 
@@ -146,4 +210,4 @@ def save(page: Page, name: str, full_page: bool) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

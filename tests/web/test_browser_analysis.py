@@ -142,6 +142,9 @@ def check_boards(person: Person, shown: Any) -> None:
         moment = shown["moments"][move - 1]
         made = next(option for option in moment["options"] if option.get("made"))
         best = moment["options"][0]
+        assert moment["why"] in person.page.inner_text(".why-better p")
+        again = person.page.locator('.why-better [data-key="try-again"]')
+        assert again.count() == moment.get("again", False)
         figures = person.page.locator(".compared figure")
         for figure, option, kind in ((figures.nth(0), made, "played"), (figures.nth(1), best, "better")):
             assert option["label"] in figure.locator(".label").inner_text()
@@ -195,6 +198,59 @@ def test_one_plays_on_from_before_a_decision(played: dict[str, Played], reader: 
     made = person.page.url.rpartition("/")[2].partition("#")[0]
     options = [one["action"] for one in ann.view(made)["legal"]]
     assert {option["action"] for option in shown["moments"][move - 1]["options"]} <= set(options)
+
+
+HOLD = """async ([path, action]) => {
+  const shown = await (await fetch(path)).json();
+  return shown.table.scene.prompt.choices.find((one) => one.action === action)?.label; }"""
+
+
+def hold(person: Person, path: str, action: int) -> None:
+    """Take a decision in hand, by its button, its piece or the list of all."""
+    button = person.page.locator(f'#fq-prompt [data-action="{action}"]:visible')
+    if not button.count():
+        name = person.page.evaluate(HOLD, [path, action])
+        piece = person.page.locator(f'#fq-stage .piece.may[aria-label*="{name}"]:visible')
+        piece.first.focus()
+        piece.first.press("Enter")
+    else:
+        button.first.click()
+    person.page.wait_for_selector("[data-key=confirm]")
+
+
+@pytest.mark.parametrize(
+    ("game", "size", "locale"), [("gold", DESKTOP, "en-US"), ("golden_city", PHONE, "de-DE")]
+)
+def test_a_dear_decision_is_tried_again(
+    played: dict[str, Played], reader: Any, game: str, size: Any, locale: str
+) -> None:
+    """From the analysis: what was played again is wrong, the better one is found and explained as there, and a way leads back."""
+    code, shown = played[game]
+    move = dearest(shown, seat=0)[0]
+    options = shown["moments"][move - 1]["options"]
+    best, made = options[0]["action"], next(one["action"] for one in options if one.get("made"))
+    person = reader(viewport=size, has_touch=size is PHONE, locale=locale)
+    person.go(f"/analysis/{code}#move-{move}")
+    why = person.page.inner_text(".why-better p").partition(":")[2].strip()
+    person.page.click('[data-key="try-again"]')
+    person.page.wait_for_selector("body[data-puzzle=asked]")
+    path = f"/api/tables/{code}/puzzles/{move}"
+    hold(person, path, made)
+    person.page.click("[data-key=confirm]")
+    person.page.wait_for_selector("body[data-puzzle=wrong]")
+    hold(person, path, best)
+    person.page.click("[data-key=confirm]")
+    person.page.wait_for_selector("body[data-puzzle=solved]")
+    assert why in person.page.inner_text("#fq-prompt")
+    assert f"{round(100 * options[0]['chance'])} %" in person.page.inner_text("#fq-shoulder")
+    if size is PHONE:
+        person.page.click("#fq-tabs [data-key=log]")
+    card = person.page.locator("#fq-puzzle")
+    assert why in card.inner_text()
+    assert card.locator(".was-played").count() == 1
+    assert not person.scrolls_sideways()
+    card.locator(f'a[href="/analysis/{code}#move-{move}"]').click()
+    person.page.wait_for_selector(f"body[data-at='{move}']")
 
 
 def test_the_ways_to_it(played: dict[str, Played], reader: Any) -> None:

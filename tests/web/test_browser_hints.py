@@ -117,6 +117,25 @@ def test_advice_and_hint_name_the_same_choice(server: Server, browser: Browser) 
     ann.leave()
 
 
+def test_while_the_card_is_open_the_line_does_not_say_the_same(server: Server, browser: Browser) -> None:
+    ann = Player(browser, server.url, play={**QUIET, "advice": "every"})
+    ann.play_bots(GAMES[0], 2)
+    ann.until_there_is_a_choice()
+    ann.page.wait_for_selector("#fq-shoulder:not(.quiet) b")
+    said, before = ann.page.inner_text("#fq-shoulder"), ann.boxes()
+    for _ in range(2):
+        ann.page.keyboard.press("h")
+        ann.page.wait_for_selector("#fq-shoulder.quiet")
+        line, why = ann.page.inner_text("#fq-shoulder"), ann.page.inner_text(".hint-card .why")
+        assert why not in line
+        assert not [one for one in ann.page.locator(".hint-card .what b").all_inner_texts() if one in line]
+        assert ann.boxes() == before, "something moved"
+        ann.page.keyboard.press("h")
+        ann.page.wait_for_selector("#fq-shoulder:not(.quiet) b")
+        assert ann.page.inner_text("#fq-shoulder") == said
+    ann.leave()
+
+
 @pytest.mark.parametrize("agreed", [False, True])
 def test_among_people_only_where_all_agreed(server: Server, browser: Browser, agreed: bool) -> None:
     ann, ben = (Player(browser, server.url) for _ in range(2))

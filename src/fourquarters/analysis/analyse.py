@@ -17,8 +17,17 @@ from typing import NamedTuple
 
 import numpy as np
 
-from fourquarters.analysis.record import VERSION, Analysis, Moment, SeatAnalysis, Weighed
+from fourquarters.analysis.record import (
+    SLIP,
+    VERSION,
+    WORTH_A_WHY,
+    Analysis,
+    Moment,
+    SeatAnalysis,
+    Weighed,
+)
 from fourquarters.analysis.weighing import Choice, better_than, weigh
+from fourquarters.analysis.why import why_better
 from fourquarters.bots.network_file import shipped
 from fourquarters.bots.outlook import SEVERAL, Chances, Outlook
 from fourquarters.engine.boundary import Mode
@@ -77,22 +86,33 @@ def moment_of(position: Position, action: int, outlook: Outlook, before: Chances
     change = change_of(position, action, outlook, before)
     seat = position.decider
     luck = None if change.luck is None else change.luck.tolist()
-    choices = weigh(position.view(seat), outlook) if len(position.legal()) > 1 else []
+    view = position.view(seat)
+    choices = weigh(view, outlook) if len(position.legal()) > 1 else []
     if not choices:
         return Moment(seat, change.after.tolist(), change.decision.tolist(), luck)
     made = next(choice for choice in choices if choice.action == action)
     best = better_than(made, choices)
+    cost = max(0.0, best.chance - made.chance)
     return Moment(
         seat=seat,
         chances=change.after.tolist(),
         decision=change.decision.tolist(),
         luck=luck,
         weighed=[weighed(choice, position) for choice in kept(choices, made, best)],
-        cost=max(0.0, best.chance - made.chance),
+        cost=cost,
         lost=best.worth - made.worth,
         blind=sum(max(0.0, best.worth - choice.worth) for choice in choices) / len(choices),
         options=len(choices),
+        why=why_better(view, best.action, action, outlook) if cost >= WORTH_A_WHY else None,
+        every=after_each(choices, best, position) if cost >= SLIP else {},
     )
+
+
+def after_each(choices: list[Choice], best: Choice, position: Position) -> dict[str, float]:
+    """The chance to win after every decision, for whoever tries it again: none is called better than the best."""
+    text = position.game.actions.text
+    others = sorted(choices, key=lambda choice: (choice is not best, -choice.chance))
+    return {text(choice.action): min(choice.chance, best.chance) for choice in others}
 
 
 class Change(NamedTuple):

@@ -3,7 +3,7 @@ turn, in the same imagined worlds, while everybody goes on as the game's bot wou
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from fourquarters.bots.advice import favourite
@@ -21,6 +21,12 @@ NAMED = 2
 
 MATTERS = 0.25
 """A difference that counts for less than this part of the greatest is not worth a word."""
+
+Decide = Callable[[View], int]
+"""What somebody with a view decides."""
+
+Pair = tuple[Position, Position]
+"""Where two decisions have led to in the same world."""
 
 BY_NEXT_TURN = mark("By your next turn {what} than with: {other}.")
 BY_THE_END = mark("By the end {what} than with: {other}.")
@@ -51,49 +57,66 @@ class Comparison(NamedTuple):
     at_the_end: bool
 
 
-def compare(view: View, best: int, other: int, worlds: int) -> Comparison:
-    """What a player has more or less of after one decision than after another."""
-    measures = measures_of(view.game)
-    if not measures:
+def compare(
+    view: View, best: int, other: int, worlds: int, decide: Decide = favourite, turns: int = 1
+) -> Comparison:
+    """What a player has more or less of after one decision than after another, so many turns later."""
+    if not measures_of(view.game):
         return Comparison([], False)
-    pairs = list(played_out(view, best, other, worlds))
+    pairs = list(played_out(view, best, other, worlds, decide, turns))
+    return Comparison(differences(pairs, [view.seat]), at_the_end(pairs))
+
+
+def differences(pairs: list[Pair], seats: list[int], of_others: bool = False) -> list[Difference]:
+    """What some seats together have more or less of in the first position of each pair than in the second; of others, one
+    wants to see less."""
     found = []
-    for measure in measures:
-        each = [
-            measure.counted(one.view(view.seat)) - measure.counted(two.view(view.seat)) for one, two in pairs
-        ]
+    for measure in measures_of(pairs[0][0].game):
+        each = [sum(measure.counted(one.view(seat)) - measure.counted(two.view(seat)) for seat in seats)
+                for one, two in pairs]  # fmt: skip
         more = round(sum(each) / len(each))
         if more:
-            found.append(Difference(measure, more, all(one == more for one in each)))
-    return Comparison(found, all(one.over and two.over for one, two in pairs))
+            wanted = measure.wanted != of_others
+            found.append(Difference(measure._replace(wanted=wanted), more, all(one == more for one in each)))
+    return found
 
 
-def played_out(view: View, best: int, other: int, worlds: int) -> Iterator[tuple[Position, Position]]:
-    """World by world, the player's next turn after each of two decisions."""
+def at_the_end(pairs: list[Pair]) -> bool:
+    return all(one.over and two.over for one, two in pairs)
+
+
+def played_out(view: View, best: int, other: int, worlds: int, decide: Decide, turns: int) -> Iterator[Pair]:
+    """World by world, a later turn of the player after each of two decisions."""
     for number in range(worlds):
         world = view.imagine(new_dice(seed_of(view.states), number))
-        yield next_turn(world, best), next_turn(world, other)
+        yield later_turn(world, best, decide, turns), later_turn(world, other, decide, turns)
 
 
-def next_turn(world: Position, action: int) -> Position:
-    """Where a player decides again after others did, everybody deciding as the game's bot would."""
+def later_turn(world: Position, action: int, decide: Decide, turns: int) -> Position:
+    """Where a player decides again after others did, so many times, everybody deciding as the game's bot would."""
     trial, seat, others = world.copy(), world.decider, False
     trial.apply(action)
-    for _ in range(FARTHEST):
+    for _ in range(FARTHEST * turns):
         others = others or trial.decider != seat
-        if trial.over or (others and trial.decider == seat):
+        if others and trial.decider == seat:
+            turns, others = turns - 1, False
+        if trial.over or not turns:
             break
-        trial.apply(favourite(trial.view(trial.decider)))
+        trial.apply(decide(trial.view(trial.decider)))
     return trial
 
 
 def told(found: Comparison, other: str, _: Tongue) -> str:
     """The differences that matter in one sentence; nothing if the better decision gains nothing that can be counted."""
-    named = worth_naming(found.differences)
-    if not named:
+    what = amounts(found.differences, _)
+    if not what:
         return ""
-    what = _.listed([amount(each, _) for each in named])
     return str(_(BY_THE_END if found.at_the_end else BY_NEXT_TURN, what=what, other=other))
+
+
+def amounts(differences: list[Difference], _: Tongue) -> str:
+    """ "3 letters more and about 1 coin less": the differences that matter; nothing if there is no gain."""
+    return _.listed([amount(each, _) for each in worth_naming(differences)])
 
 
 def worth_naming(differences: list[Difference]) -> list[Difference]:

@@ -5,10 +5,39 @@ All chances are between 0 and 1 and in seat order; those of one moment add up to
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
-VERSION = 2
+VERSION = 3
 """Analyses of another version are made anew."""
+
+SLIP = 0.03
+"""From this cost on, a decision is worth a sentence, and worth trying again."""
+
+WORTH_A_WHY = 0.005
+"""From this cost on, it is said why another decision was better."""
+
+When = Literal["turn", "later", "end"]
+
+
+class Counted(msgspec.Struct, frozen=True):
+    """How much more of something the better decision brings: the measure's noun, as its game writes it, a whole number, and
+    whether it was the same in all worlds."""
+
+    noun: str
+    more: int
+    exact: bool
+
+
+class Why(msgspec.Struct, frozen=True):
+    """What makes the difference between the better decision and the one that was made, as the decider could expect it: by
+    their next turn, a few turns later, or by the end; for themselves or, if nothing is to be seen there, for all others
+    together. Nothing is counted if it is not to be seen by then."""
+
+    counted: list[Counted]
+    when: When
+    others: bool = False
 
 
 class Weighed(msgspec.Struct, frozen=True):
@@ -40,6 +69,8 @@ class Moment(msgspec.Struct, frozen=True):
     lost: float = 0.0  # how much worth was lost compared with the best
     blind: float = 0.0  # how much a blind choice would have lost, on average
     options: int = 1
+    why: Why | None = None  # if another decision was better
+    every: dict[str, float] = {}  # of a slip: the chance after each decision, the highest first
 
     @property
     def best(self) -> str:

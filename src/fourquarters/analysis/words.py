@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from fourquarters.analysis.record import Analysis, Moment
+from fourquarters.analysis.record import SLIP, Analysis, Moment
+from fourquarters.analysis.why import why_told
 from fourquarters.match.match import Match
 from fourquarters.words.contract import words_of
 from fourquarters.words.tongue import Tongue
@@ -13,20 +14,18 @@ from fourquarters.words.tongue import Tongue
 SWING = 0.06
 """From this change on, luck is worth a sentence."""
 
-SLIP = 0.03
-"""From this cost on, a decision is."""
-
 CLOSE = 0.15
 """So near to the winner's chance before the last moves, a match was open to the end."""
 
 
 class Dear(NamedTuple):
-    """A decision that cost something: after how many moves, what was made, what was better."""
+    """A decision that cost something: after how many moves, what was made, what was better, and why."""
 
     number: int
     moment: Moment
     made: str
     better: str
+    why: str
 
 
 def summary(analysis: Analysis, match: Match, seat: int, _: Tongue) -> list[str]:
@@ -100,6 +99,7 @@ def told_decision(number: int, moment: Moment, match: Match, _: Tongue) -> Dear:
         moment,
         str(action(view, match.moves[number], _)),
         str(action(view, parse(moment.best), _)),
+        why_told(moment, match.game, _),
     )
 
 

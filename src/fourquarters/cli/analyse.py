@@ -7,9 +7,11 @@ from typing import Any
 
 import msgspec
 from rich.table import Table
+from rich.text import Text
 
 from fourquarters.analysis import Analysis, analyse
 from fourquarters.analysis.picture import paint_chances
+from fourquarters.analysis.why import why_told
 from fourquarters.analysis.words import Dear, dearest, parts_of, summary
 from fourquarters.bots.outlook import Outlook
 from fourquarters.cli.console import out, plain_table, preparing, print_json, progress_bar
@@ -37,13 +39,21 @@ def run(asked: Namespace, _: Tongue) -> int:
         title = str(words_of(match.game).title(_))
         write_new(asked.svg, paint_chances(found, parts_of(match, _.language), title, tongue, asked.theme))
     if asked.json:
-        plain: dict[str, Any] = msgspec.to_builtins(found)
-        print_json(plain)
+        print_json(in_full(found, match, tongue))
     else:
         print_found(found, match, tongue)
         if asked.svg:
             out.print(_("Wrote {file}.", file=asked.svg))
     return 0
+
+
+def in_full(found: Analysis, match: Match, _: Tongue) -> dict[str, Any]:
+    """An analysis as plain data; why a better decision was better is told in words, too."""
+    plain: dict[str, Any] = msgspec.to_builtins(found)
+    for moment, shown in zip(found.moments, plain["moments"], strict=True):
+        if moment.why is not None:
+            shown["why"]["told"] = why_told(moment, match.game, _)
+    return plain
 
 
 def with_progress(match: Match, depth: int, _: Tongue) -> Analysis:
@@ -78,11 +88,12 @@ def seats_table(found: Analysis, _: Tongue) -> Table:
 
 
 def dear_table(dear: list[Dear], parts: list[str], _: Tongue) -> Table:
-    """What cost most, and what was better."""
+    """What cost most, what was better, and why."""
     table = Table(box=None, pad_edge=False, padding=(0, 2), header_style="dim")
     for title in (_("cost"), _("move"), "", _("player"), _("made"), _("better")):
         table.add_column(title, header_style="dim")
     for one in dear:
         who, cost = _.name(one.moment.seat), f"−{100 * one.moment.cost:.0f}"
-        table.add_row(cost, str(one.number + 1), parts[one.number], who, one.made, one.better)
+        better = Text.assemble(one.better, "\n", (one.why, "dim"))
+        table.add_row(cost, str(one.number + 1), parts[one.number], who, Text(one.made), better)
     return table

@@ -287,7 +287,8 @@ class OptionWeighed(Struct, omit_defaults=True):
 
 class MomentShown(Struct, omit_defaults=True):
     """One move, in words, and what it changed: `chances` are those after it, `decision` and `luck` what its decider and chance
-    did to each seat. `options`: the best first; empty if there was no choice. `cost`: of the decider's chance."""
+    did to each seat. `options`: the best first; empty if there was no choice. `cost`: of the decider's chance. `why`: what the
+    better one brings. `again`: it can be tried again, as a puzzle."""
 
     seat: int
     said: list[tuple[str, bool]]
@@ -297,6 +298,8 @@ class MomentShown(Struct, omit_defaults=True):
     cost: float = 0.0
     options: list[OptionWeighed] = []
     auto: bool = False
+    why: str = ""
+    again: bool = False
 
 
 class SeatWeighed(Struct):

@@ -94,3 +94,38 @@ class PuzzleAnswer(Struct):
     my_rating: int
     change: int
     solution: PuzzleSolution
+
+
+class MatchPuzzleShown(Struct):
+    """A decision of a finished match that cost its maker much, to be made again. `move`: the number of the move; `next`: another
+    one, 0 if there is none; `table`: a scene message, as whoever decided saw the table."""
+
+    code: str
+    move: int
+    next: int
+    number: int
+    count: int
+    who: str
+    cost: float
+    choices: int
+    table: dict[str, Any] | Raw
+
+
+class MatchPuzzleSolution(PuzzleSolution):
+    """The answer, and what was played. The others are the next best ones, with what was played and what was tried."""
+
+    played: PuzzleWeighed
+
+
+class MatchPuzzleTried(Struct):
+    """Was it the best, or nearly as good? Was it what had been played? The chance to win after it, and the answer once it is
+    found."""
+
+    right: bool
+    played: bool
+    tried: PuzzleWeighed
+    solution: MatchPuzzleSolution | None = None
+
+
+class MatchPuzzleAnswer(Struct):
+    solution: MatchPuzzleSolution

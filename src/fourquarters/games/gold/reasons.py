@@ -31,6 +31,6 @@ def donkeys(view: View) -> int:
 MEASURES = (
     Measure(points, mark("{n} point|{n} points")),
     Measure(pairs, mark("{n} pair of a colour|{n} pairs of a colour"), weight=0.25),
-    Measure(golds, mark("{n} gold in front of you|{n} golds in front of you"), weight=0.3),
+    Measure(golds, mark("{n} gold|{n} golds"), weight=0.3),
     Measure(donkeys, mark("{n} donkey|{n} donkeys"), weight=0.3, wanted=False),
 )

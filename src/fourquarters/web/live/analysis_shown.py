@@ -11,6 +11,7 @@ from collections.abc import Iterable
 import msgspec
 
 from fourquarters.analysis.record import Analysis, Moment, SeatAnalysis
+from fourquarters.analysis.why import why_told
 from fourquarters.analysis.words import summary
 from fourquarters.engine.view import Position
 from fourquarters.match.match import Match, Step
@@ -63,6 +64,8 @@ def moment_shown(moment: Moment, step: Step, position: Position, action: int, _:
         cost=round(moment.cost, DIGITS),
         options=options_shown(moment, position, action, _),
         auto=step.by_itself,
+        why=why_told(moment, position.game, _),
+        again=bool(moment.every),
     )
 
 

@@ -8,6 +8,7 @@ from litestar.response import Redirect, Template
 from fourquarters.analysis.puzzles import daily, today, with_puzzles
 from fourquarters.web.errors import Refused
 from fourquarters.web.http.game_routes import shown_game
+from fourquarters.web.http.match_puzzle_routes import puzzle_of
 from fourquarters.web.http.puzzle_routes import Standing
 from fourquarters.web.http.services import Services
 from fourquarters.web.live import puzzle_table
@@ -69,4 +70,25 @@ async def one_puzzle(guest: GuestRecord, tongue: Tongue, game: str, number: int)
     return page("table.html", context(guest, tongue, table=nowhere, game=shown, puzzle=asked))
 
 
-ROUTES = [puzzles, daily_puzzle, next_puzzle, one_puzzle]
+@get("/puzzles/match/{code:str}/{move:int}", include_in_schema=False)
+async def puzzle_of_match(
+    services: Services, guest: GuestRecord, tongue: Tongue, code: str, move: int
+) -> Template | Redirect:
+    """A dear decision of a finished match; a match that is not over is at its table, other moves are in its analysis."""
+    try:
+        table = await services.tables.find(code)
+    except Refused as refusal:
+        return error_page(guest, tongue, refusal.status, refusal.told(tongue))
+    if table.state != "over":
+        return Redirect(f"/table/{table.record.code}")
+    try:
+        await puzzle_of(services, table, move)
+    except Refused:
+        return Redirect(f"/analysis/{table.record.code}#move-{max(0, move)}")
+    nowhere = {"code": "", "rematch": ""}
+    shown = shown_game(puzzle_table.game_of(table.record.game), tongue)
+    asked = {"game": table.record.game, "code": table.record.code, "move": move}
+    return page("table.html", context(guest, tongue, table=nowhere, game=shown, puzzle=asked))
+
+
+ROUTES = [puzzles, daily_puzzle, next_puzzle, one_puzzle, puzzle_of_match]

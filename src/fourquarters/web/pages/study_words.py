@@ -37,6 +37,7 @@ HINTS = {
     "hint_ask": mark("Ask for a hint"),
     "hint_hide": mark("Hide the hint"),
     "hint_chance": mark("chance of winning after it"),
+    "advice_on_card": mark("The hint shows the best choices."),
     "hints_allowed": mark("Hints are allowed"),
     "hints_allowed_help": mark(
         "Everyone may ask for hints at their turn, and sees that before they sit down."
@@ -85,6 +86,19 @@ PUZZLES = {
     "puzzle_count": mark("{n} of {all} solved"),
     "puzzle_first": mark("Only your first try moves your rating."),
     "puzzle_none": said.ALL_SOLVED,
+}
+
+MATCH_PUZZLES = {
+    "why_better": mark("Why:"),
+    "try_again": mark("Try it yourself"),
+    "match_puzzle_of": mark("Dear decision {n} of {all}"),
+    "match_puzzle_ask": mark("Here {who} lost {n} points of chance. Which decision would have kept them?"),
+    "match_puzzle_find": mark("Find a better move"),
+    "match_puzzle_right": mark("Yes, the better move: {chance} %"),
+    "match_puzzle_as_good": mark("Yes, just as good: {chance} %"),
+    "match_puzzle_played": mark("That was played: {chance} %"),
+    "match_puzzle_next": mark("Next decision"),
+    "match_puzzle_back": mark("Back to the analysis"),
 }
 
 ANALYSIS = {

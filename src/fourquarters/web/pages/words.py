@@ -5,7 +5,7 @@ The scripts in the page find them by name. A text with a singular and a plural f
 
 from __future__ import annotations
 
-from fourquarters.web.pages.study_words import ANALYSIS, HINTS, PUZZLES, STATISTICS
+from fourquarters.web.pages.study_words import ANALYSIS, HINTS, MATCH_PUZZLES, PUZZLES, STATISTICS
 from fourquarters.words.tongue import Tongue, catalog, mark
 
 EVERY_PAGE = {
@@ -445,6 +445,7 @@ WORDS = (
     | HINTS
     | ANALYSIS
     | PUZZLES
+    | MATCH_PUZZLES
 )
 
 

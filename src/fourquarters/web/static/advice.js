@@ -75,6 +75,7 @@ export class Advice {
     return given && this.decides() && (this.wanted === "every" || given.clear) ? given : null;
   }
 
+  /** Only one speaks: while a hint's card is open, which says the same and more, the line is quiet. */
   show() {
     const given = this.spoken;
     if (!given) {
@@ -84,11 +85,21 @@ export class Advice {
       this.shoulder.say({ kind: "hinted", symbol: "hint", text, quiet: true, tools: [this.offButton()] });
       return;
     }
+    if (this.hints.given) {
+      this.shoulder.say({ kind: "hinted", symbol: "hint", text: say("advice_on_card"), quiet: true, tools: [this.offButton()] });
+      return;
+    }
     const [{ label: head, gives: more }] = given.choices;
     const text = given.why;
     const tools = [this.whyButton(given), this.offButton()];
     this.shoulder.say({ kind: "hinted", symbol: "hint", head, more, text, tools });
     document.body.dataset.advised = String(given.version);
+  }
+
+  /** A hint's card was opened or closed. */
+  retell() {
+    if (this.wanted !== "off") this.show();
+    this.mark();
   }
 
   whyButton({ rule }) {

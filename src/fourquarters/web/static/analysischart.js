@@ -9,6 +9,9 @@ const NARROW = 560; // px: a chart that is narrower has less beside it
 const APART = 20; // px: clovers that are closer are one
 const TOP = 26;
 const FOOT = 22;
+const SHALLOW = 72; // px: lower charts have fewer numbers beside them
+const OVER = 7; // px that the names at the end may stand above and below the lines,
+const CLOSEST = 15; // and how close they may come
 
 /** What depends on the room: margins, the height of a rail, how much luck is marked. */
 const measuresOf = (wide) =>
@@ -108,7 +111,7 @@ export class Chart {
   grid() {
     return [0, 25, 50, 75, 100].flatMap((percent) => [
       s("path", { class: "grid", d: `M${this.left} ${this.y(percent / 100)}H${this.wide - this.right}` }),
-      percent % 50 && this.slim
+      percent % 50 && (this.slim || this.floor - TOP < SHALLOW)
         ? ""
         : s("text", {
             x: this.left - 7,
@@ -211,9 +214,12 @@ export class Chart {
     const { seats } = this.analysed;
     const labels = seats.map((_seat, seat) => ({ seat, y: this.y(this.analysed.chance(this.to, seat)) }));
     labels.sort((a, b) => a.y - b.y);
-    for (let i = labels.length - 2; i >= 0; i--) labels[i].y = Math.min(labels[i].y, labels[i + 1].y - this.gap);
-    if (labels[0].y < TOP) labels[0].y = TOP;
-    for (let i = 1; i < labels.length; i++) labels[i].y = Math.max(labels[i].y, labels[i - 1].y + this.gap);
+    const top = TOP - OVER;
+    const gap = Math.max(CLOSEST, Math.min(this.gap, (this.floor + OVER - top) / Math.max(1, labels.length - 1)));
+    for (let i = labels.length - 2; i >= 0; i--) labels[i].y = Math.min(labels[i].y, labels[i + 1].y - gap);
+    const fits = labels[0].y >= TOP ? labels[0].y : Math.max(top, Math.min(TOP, this.floor + OVER - gap * (labels.length - 1)));
+    labels[0].y = fits;
+    for (let i = 1; i < labels.length; i++) labels[i].y = Math.max(labels[i].y, labels[i - 1].y + gap);
     const x = this.wide - this.right + 8;
     return labels.flatMap(({ seat, y }) => {
       const chance = this.analysed.chance(this.to, seat);

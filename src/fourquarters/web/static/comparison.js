@@ -1,5 +1,6 @@
 /* Played and better side by side: the position before a decision as its decider saw it, drawn twice in the same crop, with the
-   place of each choice marked. A choice that has no place on the table is a card with its words. */
+   place of each choice marked. A choice that has no place on the table is a card with its words. Below them stands why the better one
+   is better, and the way to try it again. */
 
 import { h, icon, s } from "./dom.js";
 import { Sheet } from "./drawing.js";
@@ -11,6 +12,7 @@ const NO_LOOK = { labels: new Map(), chosen: new Set(), marked: new Set() };
 const CALM = { glow: "", actions: [], why: "", title: "", note: "", tag: "", lifted: false };
 const OF_MAP = 0.34; // a crop shows at least this part of a map,
 const OF_PIECE = 2.6; // and elsewhere so many times the piece
+const BESIDE = 0.05; // and so much of it may lie beside the drawing
 const AROUND = 1.9; // a crop is so many times as large as what is marked
 
 export class Comparison {
@@ -36,11 +38,20 @@ export class Comparison {
       ? [new Figure("played", made), new Figure("better", better)]
       : [new Figure("fine", made)];
     this.element.classList.toggle("alone", !better);
-    this.element.replaceChildren(...figures.map((figure) => figure.element));
+    this.element.replaceChildren(...figures.map((figure) => figure.element), ...(better ? this.why(move) : []));
     const scene = await this.scene(move - 1, analysed.moment(move).seat).catch(() => null);
     if (asked !== this.asked) return;
     this.drawn = () => lay(figures, scene);
     this.drawn();
+  }
+
+  /** Why the better one is better and, of a dear decision, a way to find it oneself. */
+  why(move) {
+    const { why, again } = this.analysed.moment(move);
+    const way = { class: "btn second", "data-key": "try-again", href: `/puzzles/match/${this.code}/${move}` };
+    const reason = why ? h("p", {}, h("b", { text: say("why_better") }), " ", why) : null;
+    const parts = [reason, again ? h("a", way, icon("hint"), say("try_again")) : null].filter(Boolean);
+    return parts.length ? [h("div", { class: "why-better" }, parts)] : [];
   }
 
   /** The table before a move, as one seat saw it. */
@@ -159,10 +170,12 @@ function crop(drawing, pieces, frame) {
   return { x: within(left + wide / 2, w, drawing.x || 0, drawing.w), y: within(top + high / 2, w / ratio, drawing.y || 0, drawing.h), w, h: w / ratio };
 }
 
-/** Where a window of a size begins so that its middle is here, but nothing beside the drawing is shown if it can be helped. */
+/** Where a window of a size begins so that its middle is here, but hardly anything beside the drawing is shown if it can be helped:
+    only as much as a ring around a piece at the edge needs. */
 function within(middle, size, from, whole) {
-  if (size >= whole) return from + (whole - size) / 2;
-  return Math.max(from, Math.min(middle - size / 2, from + whole - size));
+  const spare = BESIDE * size;
+  if (size >= whole + 2 * spare) return from + (whole - size) / 2;
+  return Math.max(from - spare, Math.min(middle - size / 2, from + whole + spare - size));
 }
 
 /** A ring around every piece, and a tag at the first. */

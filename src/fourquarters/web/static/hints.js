@@ -68,7 +68,7 @@ export class Hints {
     this.card.replaceChildren(...this.content(given));
     this.card.hidden = false;
     document.body.dataset.hinted = String(given.version);
-    this.table.advice.mark();
+    this.table.advice.retell();
     this.place();
     const told = given.choices.map(({ label, percent }, i) => `${i + 1}: ${label}, ${say("percent", { n: percent })}.`);
     find("#fq-spoken").textContent = [`${say("hint")}.`, ...told, given.rest, given.why].join(" ");
@@ -80,6 +80,7 @@ export class Hints {
     this.given = null;
     this.card.hidden = true;
     delete document.body.dataset.hinted;
+    this.table.advice.retell();
     this.table.showPrompt();
     if (focused) find("#fq-prompt").focus({ preventScroll: true });
   }

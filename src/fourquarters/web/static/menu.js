@@ -44,7 +44,7 @@ export function openMenu(table) {
     table.planned ? null : way("ui-figures", say("statistics"), `/statistics/${page.game.name}`),
     row(
       "ui-door",
-      table.planned ? say("plan_back") : table.puzzled ? say("puzzle_list") : playing ? say("leave") : say("to_lobby"),
+      table.planned ? say("plan_back") : table.puzzled ? table.puzzled.leaving : playing ? say("leave") : say("to_lobby"),
       then(() => table.leave()),
     ),
   ];

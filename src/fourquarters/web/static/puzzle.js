@@ -7,7 +7,7 @@ import { tabsFor } from "./shape.js";
 
 const sentence = (text) => (text && !/[.!?]$/.test(text) ? `${text[0].toUpperCase()}${text.slice(1)}.` : text);
 
-const percent = (chance) => Math.round(100 * chance);
+export const percent = (chance) => Math.round(100 * chance);
 
 export class Puzzled {
   /** `hear` has a function for every type of message, as for a live connection. */
@@ -18,8 +18,16 @@ export class Puzzled {
     this.card = h("div", { class: "puzzle-card", id: "fq-puzzle", role: "region", "aria-label": say("puzzle_find") });
     find("#fq-log-panel").prepend(this.card);
     find("#fq-log-panel").removeAttribute("role");
-    this.path = `/api/puzzles/${game}/${number}`;
     queueMicrotask(() => this.load());
+  }
+
+  get path() {
+    return `/api/puzzles/${this.game}/${this.number}`;
+  }
+
+  /** What the menu calls the way out. */
+  get leaving() {
+    return say("puzzle_list");
   }
 
   async load() {
@@ -142,9 +150,13 @@ export class Puzzled {
   }
 
   ending() {
-    const chance = percent(this.solution.best.chance);
-    if (this.told?.right) return { kind: "puzzle good", symbol: "ui-tick", head: say("puzzle_right", { chance }) };
-    return { kind: "puzzle", symbol: "ui-figures", head: say("puzzle_is", { chance }) };
+    if (this.told?.right) return { kind: "puzzle good", symbol: "ui-tick", head: this.verdict() };
+    return { kind: "puzzle", symbol: "ui-figures", head: this.verdict() };
+  }
+
+  /** What is said of what was found, or of the answer. */
+  verdict() {
+    return say(this.told?.right ? "puzzle_right" : "puzzle_is", { chance: percent(this.solution.best.chance) });
   }
 
   tools() {
@@ -190,7 +202,7 @@ export class Puzzled {
   explained() {
     const { best, others, why } = this.solution;
     const right = this.told?.right;
-    const head = h("b", { text: right ? say("puzzle_right", { chance: percent(best.chance) }) : say("puzzle_is", { chance: percent(best.chance) }) });
+    const head = h("b", { text: this.verdict() });
     const told = h("div", { class: `fb ${right ? "good" : ""}` }, head, h("span", {}, h("strong", { text: best.label }), best.detail ? ` · ${best.detail}` : ""), h("p", { text: why }));
     const most = best.chance;
     const bars = [best, ...others].map((one) => this.bar(one, one.chance / most, one === best));

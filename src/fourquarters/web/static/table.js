@@ -22,7 +22,7 @@ import { Painter } from "./painter.js";
 import { mayPlan, openPlan, Planned, remindOfPlan } from "./plan.js";
 import { meant, neighbour } from "./pointing.js";
 import { prefs } from "./prefs.js";
-import { Puzzled } from "./puzzle.js";
+import { newPuzzle } from "./matchpuzzle.js";
 import { Prompt } from "./prompt.js";
 import { tabsFor, whenReshaped } from "./shape.js";
 import { openRules } from "./rulessheet.js";
@@ -56,7 +56,7 @@ class Table {
     this.wire();
     this.guided = page.guide ? new Guided(this, page.guide, this.ears()) : null;
     this.planned = page.plan ? new Planned(this, this.ears()) : null;
-    this.puzzled = page.puzzle ? new Puzzled(this, page.puzzle, this.ears()) : null;
+    this.puzzled = page.puzzle ? newPuzzle(this, page.puzzle, this.ears()) : null;
     this.curtain = new Curtain(this);
     this.chat = new Chat(this);
     this.live = this.apart || new Live(code, page.lang, this.ears());
