@@ -90,7 +90,7 @@ def how_it_is_seen(game: Game) -> Features:
 
 def renaming(symmetry: Symmetry, layout: Mapping[str, range], size: int) -> tuple[NDArray[Any], NDArray[Any]]:
     """Which numbers hold parts, and what those are called in each view."""
-    renames, tables = np.full(size, -1), []
+    renames, tables = np.full(size, -1), list[list[NDArray[np.int64]]]()
     for name, many in symmetry.holds.items():
         renames[layout[name]] = len(tables)
         tables.append([symmetry.renamed(view, many) for view in range(symmetry.views)])
