@@ -58,7 +58,7 @@ class TestBecomingAMember:
         assert ann.get("/api/account")["member"] is False
         made = ann.join(ann.passkey(next(KEYS)))
         assert made["account"]["member"] is True
-        assert len(made["recovery_code"].replace("-", "")) == 28
+        assert len(made["recovery_code"].replace("-", "")) == 24
         assert ann.get("/api/me") == before
         assert codes(ann) == [code]
         assert ann.get(f"/api/tables/{code}")["seats"][0]["you"]
@@ -133,7 +133,7 @@ class TestSigningIn:
         assert third.post("/api/account/recover", 403, code=code)["error"] == "bad_code"
         third.post("/api/account/recover", code=entered["recovery_code"])
         fresh = third.post("/api/account/recovery-code")["recovery_code"]
-        assert phone.post("/api/account/recover", 403, code="2" * 28)["error"] == "bad_code"
+        assert phone.post("/api/account/recover", 403, code="2" * 24)["error"] == "bad_code"
         phone.post("/api/account/recover", code=fresh)
 
     def test_two_who_use_a_code_at_once_do_not_both_get_in(self, device: Any) -> None:
@@ -343,6 +343,6 @@ def ann_id(ann: Device) -> str:
 def test_codes_are_tried_only_so_often(tmp_path: Any) -> None:
     with running(tmp_path / "t.db", limits={"recoveries_of_address": [3, 0.001]}) as server:
         one = Device(server)
-        found = [one.http.post("/api/account/recover", json={"code": "A" * 28}).status_code for _ in range(5)]
+        found = [one.http.post("/api/account/recover", json={"code": "A" * 24}).status_code for _ in range(5)]
         one.http.close()
     assert found == [403, 403, 403, 429, 429]

@@ -1,6 +1,6 @@
 """What is shown once and kept only as a hash: the tokens of signed-in devices, and recovery codes.
 
-A recovery code is `ABCD-…` in groups of four: the first group finds it, the rest is the secret.
+A recovery code is `ABCD-…` in groups of four: the first two groups find it, the rest is the secret.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import secrets
 from typing import NamedTuple
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # no two look alike
-LABEL, REST, GROUP = 8, 20, 4
+LABEL, REST, GROUP = 8, 16, 4
 SESSION = "fqs_"
 """How the token of a session begins; a guest's has a dot instead."""
 

@@ -19,7 +19,6 @@ ACCOUNT = {
         "Your device makes a passkey and asks for your fingerprint, face or PIN. Your name, your games and your "
         "history stay as they are, and you find them on every device."
     ),
-    "join": mark("Become a member"),
     "have_account": mark("Already a member?"),
     "have_account_note": mark("on another device"),
     "sign_in_help": mark("Sign in with your passkey. Phones can lend theirs: choose “another device”."),
@@ -34,6 +33,7 @@ ACCOUNT = {
     "new_code_sure": mark("Make a new code? The one you have is void then."),
     "code_once": mark("Write it down or keep it in a safe place. It is shown only now."),
     "code_kept": mark("I have kept it"),
+    "code_copy": mark("Copy"),
     "passkeys": mark("Passkeys"),
     "passkeys_note": mark("no password, nothing to forget"),
     "two_enough": mark("Two are enough: should one be lost, the other opens."),
@@ -58,10 +58,10 @@ ACCOUNT = {
         "from before you signed in."
     ),
     "left_here_help": mark(
-        "Brought along, they are yours everywhere. Left here, they are back when you sign out."
+        "Brought along, all is yours everywhere. Left here, it is back when you sign out."
     ),
     "bring": mark("Bring along"),
-    "leave_here": mark("Leave them here"),
+    "leave_here": mark("Leave it here"),
     "your_data": mark("Your data"),
     "export_help": mark("All that this server keeps about you: games, lines, puzzles, settings. One file."),
     "delete_help": mark(

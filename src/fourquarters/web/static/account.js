@@ -68,7 +68,7 @@ function cannot({ address }) {
 function joining() {
   const here = passkeysHere();
   const words = h("p", { text: say("join_help") });
-  const press = here.ok ? button("first", say("join"), join, "", { id: "fq-join" }) : null;
+  const press = here.ok ? button("first", say("join_title"), join, "", { id: "fq-join" }) : null;
   return panel(
     "join", say("join_title"), say("join_note"),
     h("div", { class: "joining" }, icon("ui-passkey"), words, press), here.ok ? null : cannot(here),
@@ -114,7 +114,7 @@ function keys() {
   const rows = account.passkeys.map((key) =>
     h("li", {}, icon("ui-passkey"),
       h("div", {}, h("b", { text: key.name }), h("small", { text: say("made_used", { made: day(key.made), used: day(key.used) }) })),
-      h("span", { class: "tools" }, small("ui-sign", say("rename"), name(key), key.name), small("ui-close", say("remove"), remove(key), key.name))),
+      h("span", { class: "tools" }, small("ui-pencil", say("rename"), name(key), key.name), small("ui-close", say("remove"), remove(key), key.name))),
   );
   const here = passkeysHere();
   const add = act(async () => show((await makePasskey()).account));
@@ -157,7 +157,7 @@ function devices() {
 }
 
 function data() {
-  const file = h("a", { class: "btn second", href: "/api/account/export", download: "", id: "fq-export" }, icon("ui-file"), say("download"));
+  const file = h("a", { class: "btn second", href: "/api/account/export", download: "", id: "fq-export" }, icon("download"), say("download"));
   const press = act(async () => {
     if (await askFarewell(account)) go("/");
   });

@@ -14,7 +14,7 @@ export function showCode(code, title = say("recovery_code")) {
     h("p", { text: say("code_once") }),
     h("div", { class: "shown-code", role: "group", "aria-label": say("recovery_code") }, groups),
     field,
-    h("div", { class: "acts" }, button("first", say("code_kept"), () => dialog.close()), copyButton(code, field)),
+    h("div", { class: "acts" }, button("first", say("code_kept"), () => dialog.close()), copyButton(code, field, say("code_copy"))),
   ], "small");
   return closed(dialog);
 }
