@@ -5,6 +5,8 @@ from __future__ import annotations
 import sqlite3
 import threading
 from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -340,9 +342,27 @@ def ann_id(ann: Device) -> str:
     return str(made[0][0])
 
 
-def test_codes_are_tried_only_so_often(tmp_path: Any) -> None:
+def test_codes_are_tried_only_so_often(tmp_path: Path) -> None:
     with running(tmp_path / "t.db", limits={"recoveries_of_address": [3, 0.001]}) as server:
         one = Device(server)
         found = [one.http.post("/api/account/recover", json={"code": "A" * 24}).status_code for _ in range(5)]
         one.http.close()
     assert found == [403, 403, 403, 429, 429]
+
+
+def test_another_worker_learns_within_seconds_who_was_signed_out(tmp_path: Path) -> None:
+    """Two workers on one database: a device that follows a table at one is signed out at the other."""
+    with ExitStack() as stack:
+        one, two = (stack.enter_context(running(tmp_path / "t.db")) for _ in range(2))
+        ann, phone = Device(one, "Ann"), Device(two)
+        code, key = ann.open_table(GAME, "you", "random"), member(ann)
+        key.origin = phone.origin
+        phone.enter(key)
+        with two.player(token=phone.identity()) as other, other.live(code, **{"as": "view"}) as line:
+            line.wait_for("view")
+            ann.post("/api/account/sign-out", others=True)
+            with pytest.raises(ConnectionClosed):
+                line.wait_for("never")
+            assert other.get("/api/me", 401)["error"] == "bad_token"
+        for device in (ann, phone):
+            device.http.close()

@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Iterator
 from typing import Any
 
+import httpx
 import pytest
 
 from tests.web.authenticator import Device
@@ -94,6 +95,16 @@ class TestBringingAlong:
         phone.enter(key)
         again = phone.enter(member(device("Dora")))
         assert again["account"]["left"] == 0
+
+    def test_a_guest_who_has_become_a_member_elsewhere_stays_one(self, device: Any) -> None:
+        ann, phone, copy = device("Ann"), device("Zoe"), device()
+        code = phone.open_table(GAME, "you", "random")
+        copy.http.cookies = httpx.Cookies(phone.http.cookies)
+        assert phone.enter(member(ann))["account"]["left"] == 1
+        member(copy)
+        assert phone.get("/api/account")["left"] == 0
+        assert phone.post("/api/account/bring", 409)["error"] == "nothing_left"
+        assert codes(copy) == [code]
 
     def test_a_match_that_both_have_played_counts_once(self, device: Any) -> None:
         ann, phone = device("Ann"), device("Zoe")

@@ -185,7 +185,13 @@ async def bring(services: Services, visitor: Visitor, guest: GuestRecord, data: 
     row = await services.tables.read(account_store.find_session, visitor.session)
     if row is None or not row.before:
         raise Refused("nothing_left")
-    await parting.bring(services.tables, row.before, guest, lambda to: check_still(to, visitor))
+
+    def check(connection: Connection) -> None:
+        check_still(connection, visitor)
+        if account_store.is_member(connection, row.before):
+            raise Refused("nothing_left")  # whoever has the same cookie elsewhere has become a member with it
+
+    await parting.bring(services.tables, row.before, guest, check)
     services.guests.pop(row.before, None)
     services.sessions.changed({row.before})
     return await accounts.shown(services, guest.id, visitor.session)

@@ -73,6 +73,8 @@ def account_of(connection: Connection, guest: str, session: str, name: str) -> A
     keys = account_store.passkeys_of(connection, guest)
     devices = account_store.sessions_of(connection, guest)
     before = next((row.before for row in devices if row.token == session), "")
+    if account_store.is_member(connection, before):
+        before = ""
     mine = merge_store.tables_of(connection, guest)
     seated = [one for one in mine if any(seat.guest == guest and not seat.bot for seat in one.seats)]
     return Account(

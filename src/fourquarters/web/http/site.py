@@ -13,6 +13,9 @@ from fourquarters.web.errors import Refused
 from fourquarters.web.http.invitation import is_own
 from fourquarters.web.settings import Settings
 
+USUAL = {"http": 80, "https": 443}
+"""Ports that a browser does not name."""
+
 
 def site_of(settings: Settings, request: Request[Any, Any, Any]) -> Site:
     """Where a request's page is. Its Origin is this host's (`safety.same_origin`), and knows of a proxy's HTTPS.
@@ -24,7 +27,8 @@ def site_of(settings: Settings, request: Request[Any, Any, Any]) -> Site:
     here = asked if is_own(asked.hostname or "") else public
     if not here.hostname or is_number(here):
         raise Refused("no_site")
-    return Site(here.hostname, f"{here.scheme}://{here.netloc}")
+    port = f":{here.port}" if here.port not in {None, USUAL.get(here.scheme)} else ""
+    return Site(here.hostname, f"{here.scheme}://{here.hostname}{port}")
 
 
 def is_number(address: SplitResult) -> bool:
