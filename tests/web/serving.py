@@ -37,6 +37,8 @@ NO_LIMITS: dict[str, Any] = {
     "looks": PLENTY,
     "looks_of_address": PLENTY,
     "newcomers": PLENTY,
+    "accounts_of_address": PLENTY,
+    "recoveries_of_address": PLENTY,
 }
 PATIENCE = 20.0
 LOGS = Path(tempfile.mkdtemp(prefix="fq-logs-"))

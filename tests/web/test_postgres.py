@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import ExitStack
 
+from tests.web.authenticator import Device
 from tests.web.serving import running
 
 GAME = "gold"
@@ -33,6 +34,26 @@ def test_bots_play_to_the_end(postgres_url: str) -> None:
         with ann.live(code, **{"as": "view"}) as line:
             line.wait_for("view", over=True)
         assert server.settings["database"] == postgres_url
+
+
+def test_a_member_from_the_first_passkey_to_the_last_goodbye(postgres_url: str) -> None:
+    with running(postgres_url) as server:
+        ann, phone = Device(server, "Ann"), Device(server, "Zoe")
+        key, codes = ann.passkey(77), [one.open_table(GAME, "you", "random") for one in (ann, phone)]
+        recovery = ann.join(key)["recovery_code"]
+        assert phone.enter(key)["account"]["left"] == 1
+        phone.post("/api/account/bring")
+        assert {table["code"] for table in ann.get("/api/tables")["mine"]} == set(codes)
+        ann.post("/api/account/sign-out", others=True)
+        phone.get("/api/me", 401)
+        phone.http.cookies.clear()
+        phone.http.get("/")
+        phone.post("/api/account/recover", code=recovery)
+        assert len(phone.get("/api/account/export")["matches"]) == 2
+        assert phone.post("/api/account/delete", name="Ann") == {"matches": 2}
+        ann.get("/api/me", 401)
+        for one in (ann, phone):
+            one.http.close()
 
 
 def test_text_that_no_database_takes_is_refused(postgres_url: str) -> None:

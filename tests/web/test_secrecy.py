@@ -30,6 +30,7 @@ from fourquarters.web.live.table_messages import TableMessages
 from fourquarters.web.storage import event_store, table_store
 from fourquarters.web.storage.database import Database
 from fourquarters.web.storage.records import Event, TableRecord
+from tests.web.authenticator import Device, base64url
 from tests.web.serving import Line, Server
 
 READERS = {
@@ -220,3 +221,66 @@ def test_secrets_of_the_server_are_never_sent(server: Server, played: Any) -> No
         before_the_end = b"".join(messages[:-1]).decode()
         for secret in forbidden:
             assert secret not in before_the_end, name
+
+
+def test_no_byte_tells_one_person_what_identifies_another(server: Server) -> None:
+    """Three people at a table, two of them members with devices, lines and a match. Whatever any of them is sent, page
+    or message, holds nobody else's id, token, credential, hash or code; and nobody's own but where they made it."""
+    with ExitStack() as stack:
+        ann, phone, eve = (closing(stack, Device(server, name)) for name in ("Ann", "", "Eve"))
+        key = ann.passkey(9001)
+        told = {"ann": [json.dumps(ann.join(key))]}
+        code = ann.open_table("gold", "you", "open")
+        eve.post(f"/api/tables/{code}/sit")
+        told["eve"] = [json.dumps(eve.join(eve.passkey(9002)))]
+        phone.enter(key)
+        for one in (ann, eve):
+            one.post(f"/api/tables/{code}/chat", 201, text="hello")
+        told["ann"] += bytes_for(ann, code)
+        told["phone"] = bytes_for(phone, code)
+        told["eve"] += bytes_for(eve, code)
+        told["stranger"] = bytes_for(closing(stack, Device(server)), code)
+        asked = {who: json.dumps(one.to_make()) for who, one in {"ann": ann, "eve": eve}.items()}
+    forbidden, tokens = identifying(server), [one.identity() for one in (ann, phone, eve)]
+    own = {"ann": ids_of(server, "Ann"), "phone": ids_of(server, "Ann"), "eve": ids_of(server, "Eve")}
+    for who, parts in told.items():
+        text = "".join(parts)
+        for secret in [*tokens, *forbidden]:
+            assert secret not in text or secret in own.get(who, ()), (who, secret)
+    assert base64url(key.id) in asked["ann"]  # so that it is not made twice
+    assert base64url(key.id) not in asked["eve"]
+
+
+def closing(stack: ExitStack, device: Device) -> Device:
+    stack.callback(device.http.close)
+    return device
+
+
+def bytes_for(device: Device, code: str) -> list[str]:
+    """What a device is shown of itself, of the table and of the lobby: answers, headers and pages."""
+    table = f"/api/tables/{code}"
+    paths = ("/api/me", "/api/account", "/api/account/export", "/api/tables", table, f"{table}/view", f"{table}/scene",
+             f"{table}/chat", f"{table}/chance", f"{table}/match.json", "/", "/account", f"/table/{code}",
+             "/statistics", "/api/account/passkeys/1")  # fmt: skip
+    answers = [device.http.get(path) for path in paths]
+    return [f"{answer.headers} {answer.text}" for answer in answers]
+
+
+def identifying(server: Server) -> list[str]:
+    """Everything in the database that stands for a person."""
+    connection = sqlite3.connect(server.settings["database"])
+    asked = ("SELECT id FROM guests", "SELECT credential FROM passkeys", "SELECT hex(public_key) FROM passkeys",
+             "SELECT token FROM sessions", "SELECT before FROM sessions WHERE before <> ''",
+             "SELECT hex(hash) FROM recovery_codes", "SELECT hex(salt) FROM recovery_codes",
+             "SELECT hash FROM challenges")  # fmt: skip
+    found = [str(value) for each in asked for (value,) in connection.execute(each)]
+    connection.close()
+    return found
+
+
+def ids_of(server: Server, name: str) -> set[str]:
+    """Somebody's own id, which their page may know."""
+    connection = sqlite3.connect(server.settings["database"])
+    found = {str(one) for (one,) in connection.execute("SELECT id FROM guests WHERE name = ?", (name,))}
+    connection.close()
+    return found

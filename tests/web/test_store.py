@@ -12,10 +12,20 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 
+from fourquarters.web.errors import Refused
 from fourquarters.web.live.match_log import MatchLog
 from fourquarters.web.settings import Settings
-from fourquarters.web.storage import event_store, guest_store, server_facts, table_store
+from fourquarters.web.storage import (
+    account_store,
+    event_store,
+    forget_store,
+    guest_store,
+    merge_store,
+    server_facts,
+    table_store,
+)
 from fourquarters.web.storage.database import Database, IntegrityError
+from fourquarters.web.storage.forget_store import Successors
 from fourquarters.web.storage.records import Event, GuestRecord, SeatRecord, TableRecord
 from fourquarters.web.storage.schema import metadata
 from tests.web.registries import GAME, ask, new_live_table, open_registry, open_table, say, table_values
@@ -330,3 +340,58 @@ def test_after_a_start_there_is_time_to_come_back(url: str, database: Database) 
     assert len(codes(database)) == 1
     asyncio.run(open_for_a_while(0.0))
     assert codes(database) == set()
+
+
+def test_guests_and_matches_of_todays_database_go_on_and_members_outlive_them(
+    url: str, database: Database
+) -> None:
+    """The schema before accounts: its guests keep names, tables and the key that signs their cookies; one becomes a
+    member, whom no time removes."""
+    database.migrate(to="0013")
+    with database.writing() as connection:
+        for number, name in enumerate(("Ann", "Ben")):
+            guest_store.save_guest(connection, GuestRecord(f"g{number}", name))
+        table = open_table(connection, held())
+        signing = server_facts.signing_key(connection)
+
+    async def go_on() -> list[str]:
+        async with open_registry(url) as tables:
+            found = await tables.find(table.code)
+            assert await ask(found) == "ok"
+            return [seat.guest for seat in found.record.seats]
+
+    assert asyncio.run(go_on()) == ["g0", "g1"]
+    with database.writing() as connection:
+        assert server_facts.signing_key(connection) == signing
+        key = {"credential": "c", "public_key": b"k", "sign_count": 0, "transports": "", "name": "Phone"}
+        account_store.add_passkey(connection, "g0", **key)
+        account_store.open_session(connection, "g0", "t", "Phone", "")
+    serve(database, 400 * DAY)
+    assert expire(database) == [table.code]
+    assert say(database, "SELECT id FROM guests") == [("g0",)]
+    with database.reading() as connection:
+        assert account_store.is_member(connection, "g0")
+        assert account_store.find_session(connection, "t") is not None
+    database.downgrade("0013")
+    assert say(database, "SELECT name FROM guests") == [("Ann",)]
+
+
+def test_a_merge_and_a_farewell_on_every_database(database: Database) -> None:
+    database.migrate()
+    with database.writing() as connection:
+        for number, name in enumerate(("Ann", "Ben", "Zoe")):
+            guest_store.save_guest(connection, GuestRecord(f"g{number}", name))
+    table = new_table(database)
+    with database.writing() as connection:
+        changed = merge_store.merge_guest(connection, "g1", GuestRecord("g2", "Zoe"), {})
+    assert changed == [table.id]
+    asked = "SELECT guest, name FROM seats ORDER BY seat"
+    assert say(database, asked) == [("g0", "Guest 0"), ("g2", "Zoe")]
+    with pytest.raises(Refused), database.writing() as connection:
+        merge_store.merge_guest(connection, "g2", GuestRecord("g0", "Ann"), {})
+    assert say(database, asked) == [("g0", "Guest 0"), ("g2", "Zoe")]
+    with database.writing() as connection:
+        left = forget_store.forget_guest(connection, "g0", Successors("merchant", ["Otto"], ["Fern"]), ["w"])
+    assert (left.tables, left.running) == ([table.id], 1)
+    assert say(database, asked) == [("", "Otto"), ("g2", "Zoe")]
+    assert say(database, "SELECT id FROM guests") == [("g2",)]

@@ -12,6 +12,12 @@ STATUS = {
     "bad_file": 400,
     "nothing_said": 400,
     "bad_token": 401,
+    "signed_out": 401,
+    "bad_passkey": 403,
+    "unknown_passkey": 403,
+    "challenge_gone": 403,
+    "bad_code": 403,
+    "not_member": 403,
     "spectator": 403,
     "foreign_seat": 403,
     "not_seated": 403,
@@ -118,6 +124,23 @@ SENTENCES = {
     "not_host": mark("Only whoever opened this table can do that."),
     "link_gone": mark("This link has been used or has run out. Ask for a new one on the other device."),
     "link_is_yours": mark("This seat is already on this device. Open the link on the other one."),
+    "signed_out": mark("This device has been signed out. Reload the page."),
+    "bad_passkey": mark("This passkey was not accepted. Try again, or use another one."),
+    "unknown_passkey": mark("No account here has this passkey. It may have been removed."),
+    "challenge_gone": mark("That took too long, or it was already used. Try again."),
+    "bad_code": mark("This recovery code is not valid. Check every letter; a code works only once."),
+    "not_member": mark("Only members can do that. A passkey makes you one."),
+    "passkey_known": mark("This passkey is already in use here."),
+    "too_many_passkeys": mark("You have as many passkeys as there can be. Remove one first."),
+    "last_passkey": mark("This is your only passkey. Add another one before you remove it."),
+    "no_site": mark(
+        "Passkeys need an address with a name, such as localhost or your own domain; this one is a number."
+    ),
+    "both_seated": mark(
+        "At table {code} you sit as a member and as this device’s guest. Finish that match first."
+    ),
+    "nothing_left": mark("There is nothing to bring along."),
+    "name_differs": mark("That is not your name. Type it as it is shown."),
     "closing": mark("The server is restarting. The page will come back by itself."),
 }
 

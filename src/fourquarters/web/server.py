@@ -35,6 +35,7 @@ from fourquarters.web.http.live_socket import live
 from fourquarters.web.http.openapi import openapi
 from fourquarters.web.http.safety import Safety, companions
 from fourquarters.web.http.services import Services, Visitor
+from fourquarters.web.http.sessions import FRESH
 from fourquarters.web.http.websocket_connection import WebSocketConnection
 from fourquarters.web.logs import database_fails, log, write_logs
 from fourquarters.web.pages import routes as pages
@@ -62,6 +63,7 @@ async def opened(app: Litestar) -> AsyncIterator[None]:
     app.state.services = Services(settings, database, tables, Signer(key))
     app.state.health_check = HealthCheck(database, tables.journal, tables.read)
     await tables.open()
+    tables.spawn(tables.background.every(FRESH, app.state.services.sessions.look_around))
     log.info("open", worker=tables.worker, database=database.url.render_as_string(hide_password=True))
     try:
         yield

@@ -45,6 +45,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     looks: tuple[float, float] = (200, 12)  # earlier positions and their pictures, of a guest
     looks_of_address: tuple[float, float] = (600, 36)
     newcomers: tuple[float, float] = (60, 0.5)  # new guests, of an address
+    accounts_of_address: tuple[float, float] = (60, 0.5)  # sign-ins and other changes of accounts
+    recoveries_of_address: tuple[float, float] = (10, 0.02)  # recovery codes that somebody tries
 
 
 UNLIMITED = Limits(
@@ -66,6 +68,8 @@ UNLIMITED = Limits(
     looks=(1e9, 1e9),
     looks_of_address=(1e9, 1e9),
     newcomers=(1e9, 1e9),
+    accounts_of_address=(1e9, 1e9),
+    recoveries_of_address=(1e9, 1e9),
 )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from litestar import Router
 
 from fourquarters.web.http import (
+    account_routes,
     analysis_routes,
     company_routes,
     game_routes,
@@ -73,5 +74,6 @@ ROUTES = Router(
         puzzle_routes.try_puzzle,
         puzzle_routes.hint,
         puzzle_routes.answer,
+        *account_routes.ROUTES,
     ],
 )

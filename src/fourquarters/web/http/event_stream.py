@@ -42,7 +42,9 @@ async def events(
     form = request.query_params.get("as", "scene")
     named = seat if seat >= 0 else None
     reader = table.reader(visitor.guest, form, tongue.language, asked=named)
-    outbox = QueuedSubscriber(Subscription(table, reader, visitor.guest, since, tongue, named))
+    outbox = QueuedSubscriber(
+        Subscription(table, reader, visitor.guest, since, tongue, named, visitor.session)
+    )
     extensions: Any = request.scope.get("extensions") or {}
     if EXTENSION in extensions:
         # A connection that stays open must not keep the table in memory.

@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
 from urllib.parse import urlsplit
@@ -18,6 +19,7 @@ from litestar.datastructures import Headers, MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from fourquarters.web.accounts.codes import SESSION, session_hash
 from fourquarters.web.accounts.guests import COOKIE, new_id
 from fourquarters.web.accounts.limits import network
 from fourquarters.web.errors import Refused
@@ -51,15 +53,19 @@ LONGEST_PATH = 1024
 
 
 def identify(services: Services, scope: Scope) -> Visitor:
-    """Who a request comes from; a cookie with a bad signature counts as none, a bad token is refused."""
+    """Who a request says it comes from; a cookie with a bad signature counts as none, a bad token is refused.
+    Whether a session has not ended is for the database to say (`Sessions.known`)."""
     headers = Headers.from_scope(scope)
     client = scope.get("client")
     address = network(client[0]) if client else ""
     language = preferred(headers.get("accept-language", ""))
-    if token := token_in(headers, scope):
-        guest = services.signer.read(token)
-        return Visitor(guest or "", "token", address, language)
-    guest = services.signer.read(cookie_in(headers))
+    token, cookie = token_in(headers, scope), cookie_in(headers)
+    if (token or cookie).startswith(SESSION):
+        session = session_hash(token or cookie)
+        return Visitor("", "token" if token else "cookie", address, language, session)
+    if token:
+        return Visitor(services.signer.read(token) or "", "token", address, language)
+    guest = services.signer.read(cookie)
     return Visitor(guest or new_id(), "cookie" if guest else "", address, language)
 
 
@@ -109,12 +115,18 @@ def port_of(host: str) -> int:
 
 
 def check_request(services: Services, visitor: Visitor, scope: Scope) -> None:
-    """Refuse requests that come too often, from nobody, or from another site's page."""
+    """Refuse requests that come too often or are none of ours."""
     if not services.requests.take(visitor.address):
         raise Refused("slow_down")
     check_form(scope)
+
+
+def check_sender(visitor: Visitor, scope: Scope) -> None:
+    """Refuse requests from nobody, from a device that was signed out, or from another site's page."""
     if not visitor.guest:
         raise Refused("bad_token")
+    if visitor.stale and scope["path"].startswith("/api/"):
+        raise Refused("signed_out")  # only a page makes them somebody new
     headers = Headers.from_scope(scope)
     if scope["type"] == ScopeType.WEBSOCKET:
         if not same_origin(headers):
@@ -141,6 +153,8 @@ class Safety:
         state["visitor"] = visitor
         try:
             check_request(self.services, visitor, scope)
+            state["visitor"] = visitor = await self.known(visitor, scope)
+            check_sender(visitor, scope)
             cookie = self.cookie_for(visitor, scope)
         except Refused as refusal:
             await refuse(refusal, visitor, scope, send)
@@ -154,6 +168,12 @@ class Safety:
         else:
             await self.app(scope, receive, dressed(send, cookie))
 
+    async def known(self, visitor: Visitor, scope: Scope) -> Visitor:
+        """The visitor as the database knows them, where that matters."""
+        if not scope["path"].startswith(NOT_PERSONAL):
+            return await self.services.sessions.known(visitor)
+        return replace(visitor, guest=visitor.guest or new_id()) if visitor.session else visitor
+
     def cookie_for(self, visitor: Visitor, scope: Scope) -> str:
         """The cookie of somebody new. New identities are limited, except for those who only look."""
         if visitor.shown_by or scope["type"] == ScopeType.WEBSOCKET:
@@ -164,9 +184,13 @@ class Safety:
             if scope["method"] in HARMLESS:
                 return ""
             raise Refused("slow_down")
-        secure = "; Secure" if self.services.settings.secure_cookie else ""
-        signed = self.services.signer.sign(visitor.guest)
-        return f"{COOKIE}={signed}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}"
+        return identity_cookie(self.services, self.services.signer.sign(visitor.guest))
+
+
+def identity_cookie(services: Services, value: str) -> str:
+    """The cookie that says who somebody is from now on; without a value, that they are nobody."""
+    secure = "; Secure" if services.settings.secure_cookie else ""
+    return f"{COOKIE}={value}; Path=/; Max-Age={YEAR if value else 0}; HttpOnly; SameSite=Lax{secure}"
 
 
 def dressed(send: Send, cookie: str) -> Send:
@@ -177,7 +201,7 @@ def dressed(send: Send, cookie: str) -> Send:
             headers = MutableScopeHeaders.from_message(message)
             for name, value in HEADERS.items():
                 headers[name] = value
-            if cookie:
+            if cookie and "set-cookie" not in headers:
                 headers.add("Set-Cookie", cookie)
         await send(message)
 

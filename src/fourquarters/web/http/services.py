@@ -6,12 +6,13 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Any
 
 from fourquarters.web.accounts.guests import Signer, friendly_name
 from fourquarters.web.accounts.limits import Buckets, ConcurrencyLimit, Opening, TableLimit
 from fourquarters.web.errors import Refused
+from fourquarters.web.http.sessions import Sessions
+from fourquarters.web.http.visitor import Visitor as Visitor
 from fourquarters.web.live.chances import ChancesKept
 from fourquarters.web.live.live_table import LiveTable
 from fourquarters.web.settings import Settings
@@ -24,16 +25,6 @@ from fourquarters.words.tongue import LANGUAGES, Tongue
 GUESTS_KEPT = 10_000
 GUEST_FRESH = 5.0
 """Seconds until a guest is read again: another worker may have changed their name."""
-
-
-@dataclass(frozen=True)
-class Visitor:
-    """Who a request comes from: a guest's id, how it was presented, and from where."""
-
-    guest: str
-    shown_by: str  # "cookie", "token" or "" for somebody new
-    address: str  # what limits are counted by: see `limits.network`
-    language: str  # what their browser prefers
 
 
 class Services:
@@ -56,6 +47,9 @@ class Services:
         self.looks = Buckets(*limits.looks)
         self.looks_here = Buckets(*limits.looks_of_address)
         self.newcomers = Buckets(*limits.newcomers)
+        self.accounts_here = Buckets(*limits.accounts_of_address)
+        self.recoveries_here = Buckets(*limits.recoveries_of_address)
+        self.sessions = Sessions(tables)
         self.connections = ConcurrencyLimit(limits.connections_of_guest)
         self.addresses = ConcurrencyLimit(limits.connections_of_address)
         self.guests: OrderedDict[str, tuple[float, GuestRecord]] = OrderedDict()

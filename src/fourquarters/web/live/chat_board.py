@@ -24,6 +24,15 @@ class ChatBoard:
         self.lines = {line.id: line for line in known[-LAST_LINES:]}
         return fresh
 
+    def agree(self, known: Iterable[int], lines: Iterable[ChatRecord]) -> None:
+        """What was known before these lines were read from disk is as they say, or forgotten."""
+        on_disk = {line.id: line for line in lines}
+        for number in known:
+            if number in on_disk:
+                self.lines[number] = on_disk[number]
+            else:
+                self.lines.pop(number, None)
+
     def message(self, record: TableRecord, lines: Iterable[ChatRecord] | None = None) -> bytes:
         """These lines, or all that are known, with the seats their writers have now."""
         seats = {seat.place: seat.seat for seat in record.seats}

@@ -39,13 +39,14 @@ class Subscription(NamedTuple):
     version: int
     tongue: Tongue
     asked: int | None = None  # the seat they want to see the table from
+    session: str = ""  # of a member's device
 
 
 class Subscriber(ABC):
     """Somebody who is watching a table, how, and which version they have."""
 
     def __init__(self, who: Subscription) -> None:
-        self.table, self.reader, self.guest, self.version, self._, self.asked = who
+        self.table, self.reader, self.guest, self.version, self._, self.asked, self.session = who
         self.behind = False  # a version was skipped
         self.anew = False  # somebody else reads now: the whole log is sent
 

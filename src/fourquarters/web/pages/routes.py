@@ -28,7 +28,7 @@ from fourquarters.web.http.table_routes import shown_table
 from fourquarters.web.live.guided_table import shown_guide
 from fourquarters.web.live.live_table import LiveTable
 from fourquarters.web.messages import Health
-from fourquarters.web.pages import app_page, puzzle_pages, statistics_page
+from fourquarters.web.pages import account_page, app_page, puzzle_pages, statistics_page
 from fourquarters.web.pages.frame import STATIC, context, error_page, kept, page
 from fourquarters.web.pages.rules_page import rules, rules_picture
 from fourquarters.web.pages.symbols import figures_sprite, lobby_sprite
@@ -54,10 +54,11 @@ def refusal_page(request: Request[Any, Any, Any], status: int, why: str) -> Temp
 
 
 @get("/", include_in_schema=False)
-async def lobby(services: Services, guest: GuestRecord, tongue: Tongue) -> Template:
+async def lobby(services: Services, visitor: Visitor, guest: GuestRecord, tongue: Tongue) -> Template:
     shown = [shown_game(game, tongue) for game in games.all_games()]
     daily = await puzzle_pages.todays(services, guest, tongue)
-    return page("lobby.html", context(guest, tongue, games=shown, daily=daily))
+    made = context(guest, tongue, games=shown, daily=daily, member=bool(visitor.session))
+    return page("lobby.html", made)
 
 
 @get("/table/{code:str}", include_in_schema=False)
@@ -237,6 +238,7 @@ ROUTES: list[Any] = [
     qr,
     health,
     *app_page.ROUTES,
+    *account_page.ROUTES,
     *statistics_page.ROUTES,
     *puzzle_pages.ROUTES,
     create_static_files_router(

@@ -5,6 +5,7 @@ The scripts in the page find them by name. A text with a singular and a plural f
 
 from __future__ import annotations
 
+from fourquarters.web.pages.account_words import ACCOUNT
 from fourquarters.web.pages.study_words import ANALYSIS, HINTS, MATCH_PUZZLES, PUZZLES, STATISTICS
 from fourquarters.words.tongue import Tongue, catalog, mark
 
@@ -446,6 +447,7 @@ WORDS = (
     | ANALYSIS
     | PUZZLES
     | MATCH_PUZZLES
+    | ACCOUNT
 )
 
 

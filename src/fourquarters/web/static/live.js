@@ -1,9 +1,12 @@
 /* The live connection to a table: messages in, moves out; if it breaks, it is rebuilt from the last version. */
 
+import { stillSomebody } from "./signedout.js";
+
 const SLOWEST = 5000;
 const PING_EVERY = 15000;
 const PATIENCE = 8000;
 const NO_SUCH_TABLE = 4404;
+const TRIES = 3; // then it may be that this device was signed out
 
 export class Live {
   /** `hear` has a function for every type of message, and `up`, `down`, `gone`. */
@@ -30,7 +33,7 @@ export class Live {
       "message",
       (event) => socket === this.socket && this.heard(JSON.parse(event.data)),
     );
-    socket.addEventListener("close", (event) => socket === this.socket && this.lost(event.code));
+    socket.addEventListener("close", (event) => socket === this.socket && this.lost(event.code, event.reason));
   }
 
   opened() {
@@ -46,10 +49,11 @@ export class Live {
     this.hear[message.type]?.(message);
   }
 
-  lost(code = 0) {
+  lost(code = 0, reason = "") {
     clearInterval(this.pinging);
     clearTimeout(this.patience);
     if (this.closed) return;
+    if (reason === "signed_out" || this.tries === TRIES) stillSomebody();
     if (code === NO_SUCH_TABLE) {
       this.closed = true;
       this.hear.gone();

@@ -51,12 +51,12 @@ export function invitation(code) {
   return h("div", { class: "invitation" }, reachable ? qr : null, h("div", {}, words));
 }
 
-export function copyButton(url, field) {
-  const text = h("span", { text: say("copy") });
+export function copyButton(url, field, word = say("copy")) {
+  const text = h("span", { text: word });
   const press = async () => {
     await copy(url, field);
     text.textContent = say("copied");
-    setTimeout(() => (text.textContent = say("copy")), 2000);
+    setTimeout(() => (text.textContent = word), 2000);
   };
   return button("second", text, press, "ui-link");
 }

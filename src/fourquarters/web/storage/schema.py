@@ -240,3 +240,61 @@ puzzle_days = Table(
     ),
     Column("streak", Integer, nullable=False, comment="days in a row up to then"),
 )
+
+
+def member(primary: bool = False) -> Column[str]:
+    """The guest that a row belongs to: a member is a guest with passkeys."""
+    owner = ForeignKey("guests.id", ondelete="CASCADE")
+    return Column("guest", String(40), owner, primary_key=primary, nullable=False)
+
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", Id, primary_key=True, autoincrement=True),
+    Column("credential", String(1400), nullable=False, unique=True, comment="its id, in base64url"),
+    member(),
+    Column("public_key", LargeBinary, nullable=False, comment="COSE"),
+    Column("sign_count", BigInteger, nullable=False),
+    Column("transports", String(200), nullable=False, comment="separated by spaces"),
+    Column("name", String(80), nullable=False),
+    Column("made", Float, nullable=False),
+    Column("used", Float, nullable=False),
+    Index("passkeys_by_guest", "guest"),
+    sqlite_autoincrement=True,
+)
+
+recovery_codes = Table(
+    "recovery_codes",
+    metadata,
+    member(primary=True),
+    Column(
+        "label", String(12), nullable=False, unique=True, comment="the code's first letters, to find it by"
+    ),
+    Column("salt", LargeBinary, nullable=False),
+    Column("hash", LargeBinary, nullable=False, comment="scrypt of the rest"),
+    Column("made", Float, nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", Id, primary_key=True, autoincrement=True),
+    Column("token", String(64), nullable=False, unique=True, comment="SHA-256 of what the cookie says"),
+    member(),
+    Column("before", String(40), nullable=False, comment="the guest this device was before; empty: none"),
+    Column("name", String(80), nullable=False, comment="browser and system"),
+    Column("made", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+    Index("sessions_by_guest", "guest"),
+    sqlite_autoincrement=True,
+)
+
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("hash", String(64), primary_key=True, comment="SHA-256 of the challenge"),
+    Column("purpose", String(8), nullable=False, comment="make or sign in"),
+    Column("guest", String(40), nullable=False, comment="who was asked"),
+    Column("until", Float, nullable=False),
+)

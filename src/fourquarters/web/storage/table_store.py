@@ -19,6 +19,7 @@ from sqlalchemy import (
     delete,
     func,
     insert,
+    not_,
     or_,
     select,
     true,
@@ -32,6 +33,7 @@ from fourquarters.web.storage.schema import (
     events,
     guests,
     match_facts,
+    passkeys,
     seat_facts,
     seat_links,
     seats,
@@ -199,6 +201,6 @@ def expire(connection: Connection, kept: Mapping[str, float], seen_by_all: int) 
         connection.execute(delete(dependent).where(dependent.c.table_id.in_(ids)))
     connection.execute(delete(tables).where(tables.c.id.in_(ids)))
     connection.execute(delete(events).where(events.c.number.is_(None), events.c.id <= seen_by_all))
-    strangers = (guests.c.served < served() - GUEST_KEPT, guests.c.id.not_in(select(seats.c.guest)))
-    connection.execute(delete(guests).where(*strangers))
+    known = or_(guests.c.id.in_(select(seats.c.guest)), guests.c.id.in_(select(passkeys.c.guest)))
+    connection.execute(delete(guests).where(guests.c.served < served() - GUEST_KEPT, not_(known)))
     return [row.code for row in rows]

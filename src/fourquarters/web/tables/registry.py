@@ -243,7 +243,10 @@ class TableRegistry:
 
     async def look_at_chat(self, table: LiveTable) -> None:
         """Other workers' people may have written something."""
-        table.hear_lines(await self.read(chat_store.last_lines, table.record.id, LAST_LINES))
+        known = list(table.chat.lines)
+        lines = await self.read(chat_store.last_lines, table.record.id, LAST_LINES)
+        table.chat.agree(known, lines)
+        table.hear_lines(lines)
 
     def news(self, connection: Connection, since: int) -> tuple[list[Event], int]:
         last = event_store.last_event(connection)

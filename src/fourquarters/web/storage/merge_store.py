@@ -1,0 +1,91 @@
+"""A guest becomes part of a member: their seats, tables, puzzles and lines go over, and the guest is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+from sqlalchemy import Connection, Table, and_, delete, or_, select, update
+
+from fourquarters.web.errors import Refused
+from fourquarters.web.storage import table_store
+from fourquarters.web.storage.records import GuestRecord, SeatRecord, TableRecord
+from fourquarters.web.storage.schema import (
+    chat,
+    guests,
+    puzzle_days,
+    puzzle_players,
+    puzzle_tries,
+    seat_links,
+    seats,
+    sessions,
+    tables,
+)
+
+
+def tables_of(connection: Connection, guest: str) -> list[TableRecord]:
+    """The tables where somebody has a seat or which they opened."""
+    seated = select(seats.c.table_id).where(seats.c.guest == guest)
+    asked = select(tables.c.id).where(or_(tables.c.id.in_(seated), tables.c.creator == guest))
+    found = [
+        table_store.find_table_by_id(connection, number) for number in connection.execute(asked).scalars()
+    ]
+    return [record for record in found if record is not None]
+
+
+def merge_guest(connection: Connection, old: str, member: GuestRecord, who: Mapping[str, str]) -> list[int]:
+    """Give everything of a guest to a member; `who` names writers of lines anew. Return the tables."""
+    records = tables_of(connection, old)
+    for record in records:
+        held = {seat.guest for seat in record.seats}
+        if {old, member.id} <= held and record.state != "over":
+            raise Refused("both_seated", code=record.code)
+    for record in records:
+        hand_over(connection, record, [taken_over(record, seat, old, member) for seat in record.seats])
+        mine = and_(tables.c.id == record.id, tables.c.creator == old)
+        connection.execute(update(tables).where(mine).values(creator=member.id))
+    for before, after in who.items():
+        connection.execute(update(chat).where(chat.c.who == before).values(who=after))
+    move_puzzles(connection, old, member.id)
+    connection.execute(delete(seat_links).where(seat_links.c.guest == old))
+    connection.execute(update(sessions).where(sessions.c.before == old).values(before=""))
+    connection.execute(delete(guests).where(guests.c.id == old))
+    return [record.id for record in records]
+
+
+def taken_over(record: TableRecord, seat: SeatRecord, old: str, member: GuestRecord) -> SeatRecord:
+    """A seat after the merge. Where both have played a match, the guest stays another person at this device."""
+    if seat.guest != old:
+        return seat
+    local = seat.local or any(one.guest == member.id for one in record.seats)
+    name = seat.name if local or seat.bot else member.name
+    return replace(seat, guest=member.id, local=local, name=name)
+
+
+def hand_over(connection: Connection, record: TableRecord, now: list[SeatRecord]) -> None:
+    """Write the seats that have changed; everyone keeps their colour."""
+    for before, after in zip(record.seats, now, strict=True):
+        if before != after:
+            this_seat = and_(seats.c.table_id == record.id, seats.c.seat == before.seat)
+            connection.execute(update(seats).where(this_seat).values(msgspec.structs.asdict(after)))
+    worn = zip(now, record.colours_worn(), strict=True)
+    colours = {seat.person: colour for seat, colour in worn if not seat.free}
+    text = msgspec.json.encode(colours).decode()
+    connection.execute(update(tables).where(tables.c.id == record.id).values(colours=text))
+
+
+def move_puzzles(connection: Connection, old: str, new: str) -> None:
+    """Tries and ratings go over where the member has none of their own; of two streaks the later one stays."""
+    for table, key in ((puzzle_tries, puzzle_tries.c.puzzle), (puzzle_players, puzzle_players.c.game)):
+        theirs = select(key).where(table.c.guest == new)
+        move(connection, table, and_(table.c.guest == old, key.not_in(theirs)), new)
+    days = {row.guest: row for row in connection.execute(puzzle_days.select()) if row.guest in {old, new}}
+    if old in days and (new not in days or days[old].day > days[new].day):
+        connection.execute(delete(puzzle_days).where(puzzle_days.c.guest == new))
+        move(connection, puzzle_days, puzzle_days.c.guest == old, new)
+
+
+def move(connection: Connection, table: Table, where: Any, new: str) -> None:
+    connection.execute(update(table).where(where).values(guest=new))

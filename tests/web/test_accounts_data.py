@@ -1,0 +1,227 @@
+"""What belongs to somebody: it comes along when they sign in, it can be taken away as a file, and it can be deleted."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.web.authenticator import Device
+from tests.web.serving import Player, Server
+from tests.web.test_accounts import KEYS, at_once, codes, member, rows
+
+GAME = "gold"
+
+
+@pytest.fixture
+def device(server: Server) -> Iterator[Any]:
+    made: list[Device] = []
+
+    def new(name: str = "") -> Device:
+        made.append(Device(server, name))
+        return made[-1]
+
+    yield new
+    for one in made:
+        one.http.close()
+
+
+def seats(player: Player, code: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = player.get(f"/api/tables/{code}")["seats"]
+    return found
+
+
+def everything(server: Server) -> str:
+    """Every value of every table of the database, as text."""
+    connection = sqlite3.connect(server.settings["database"])
+    tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+    found = [str(connection.execute(f"SELECT * FROM {name}").fetchall()) for name in tables]
+    connection.close()
+    return "\n".join(found)
+
+
+class TestBringingAlong:
+    def test_seats_tables_lines_and_colours_become_the_members(self, device: Any, ben: Player) -> None:
+        ann, phone = device("Ann"), device("Guest")
+        key = member(ann)
+        mine = phone.open_table(GAME, "you", "random")
+        shared = phone.open_table(GAME, "open", "you")
+        ben.post(f"/api/tables/{shared}/sit")
+        phone.post(f"/api/tables/{shared}/chat", 201, text="hello")
+        said = phone.get(f"/api/tables/{shared}/chat")["lines"][0]["who"]
+        colours = [seat["colour"] for seat in seats(phone, shared)]
+        view = phone.view(mine)
+        assert phone.enter(key)["account"]["left"] == 2
+        assert codes(phone) == []
+        assert phone.post("/api/account/bring")["left"] == 0
+        assert set(codes(phone)) == set(codes(ann)) == {mine, shared}
+        for one in (phone, ann):
+            assert [(seat["name"], seat["yours"]) for seat in seats(one, shared)] == [
+                ("Ben", False), ("Ann", True),
+            ]  # fmt: skip
+        assert [seat["colour"] for seat in seats(ben, shared)] == colours
+        assert ann.view(mine)["legal"] == view["legal"]
+        ann.move(mine, view["version"], view["legal"][0]["action"])
+        ann.post(f"/api/tables/{shared}/chat", 201, text="it is me")
+        lines = ann.get(f"/api/tables/{shared}/chat")["lines"]
+        assert lines[0]["who"] == lines[-1]["who"] != said
+        assert rows(ann.server, "SELECT count(*) FROM guests WHERE name = 'Guest'") == [(0,)]
+        assert phone.post("/api/account/bring", 409)["error"] == "nothing_left"
+
+    def test_both_at_one_running_table_is_refused_and_changes_nothing(self, device: Any) -> None:
+        ann, phone = device("Ann"), device("Zoe")
+        code = ann.open_table(GAME, "you", "open")
+        other = phone.open_table(GAME, "you", "random")
+        phone.post(f"/api/tables/{code}/sit")
+        phone.enter(member(ann))
+        refused = phone.post("/api/account/bring", 409)
+        assert (refused["error"], code in refused["why"]) == ("both_seated", True)
+        assert codes(phone) == [code]
+        assert [seat["name"] for seat in seats(phone, code)] == ["Ann", "Zoe"]
+        phone.post("/api/account/sign-out")
+        assert set(codes(phone)) == {code, other}
+
+    def test_nobody_brings_what_is_not_theirs(self, device: Any) -> None:
+        ann, ben = device("Ann"), device("Ben")
+        ben.open_table(GAME, "you", "random")
+        member(ann)
+        assert ann.post("/api/account/bring", 409)["error"] == "nothing_left"
+        assert ben.post("/api/account/bring", 403)["error"] == "not_member"
+        key = member(ben)
+        phone = device("Cy")
+        phone.enter(key)
+        again = phone.enter(member(device("Dora")))
+        assert again["account"]["left"] == 0
+
+    def test_a_guest_who_has_become_a_member_elsewhere_stays_one(self, device: Any) -> None:
+        ann, phone, copy = device("Ann"), device("Zoe"), device()
+        code = phone.open_table(GAME, "you", "random")
+        copy.http.cookies = httpx.Cookies(phone.http.cookies)
+        assert phone.enter(member(ann))["account"]["left"] == 1
+        member(copy)
+        assert phone.get("/api/account")["left"] == 0
+        assert phone.post("/api/account/bring", 409)["error"] == "nothing_left"
+        assert codes(copy) == [code]
+
+    def test_a_match_that_both_have_played_counts_once(self, device: Any) -> None:
+        ann, phone = device("Ann"), device("Zoe")
+        code = ann.open_table(GAME, "you", "open")
+        phone.post(f"/api/tables/{code}/sit")
+        play_out(code, ann, phone)
+        phone.enter(member(ann))
+        phone.post("/api/account/bring")
+        assert [(seat["name"], seat["yours"]) for seat in seats(phone, code)] == [
+            ("Ann", True),
+            ("Zoe", True),
+        ]
+        phone.get("/api/me/statistics")
+
+
+def play_out(code: str, *players: Player) -> None:
+    """Everyone takes the first move that comes, to the end."""
+    while True:
+        views = [player.view(code) for player in players]
+        if views[0]["over"]:
+            return
+        for player, view in zip(players, views, strict=True):
+            if view["legal"]:
+                player.move(code, view["version"], view["legal"][0]["action"])
+                break
+
+
+class TestExport:
+    def test_all_of_mine_and_nothing_of_anybody_else(self, device: Any, ben: Player, server: Server) -> None:
+        ann = device("Ann")
+        member(ann)
+        code = ann.open_table(GAME, "you", "open")
+        ben.post(f"/api/tables/{code}/sit")
+        ann.post(f"/api/tables/{code}/chat", 201, text="mine")
+        ben.post(f"/api/tables/{code}/chat", 201, text="bens")
+        ann.ask("PATCH", "/api/me", preferences={"sound": "all"})
+        answer = ann.http.get("/api/account/export")
+        assert "attachment" in answer.headers["content-disposition"]
+        made = answer.json()
+        assert (made["name"], made["preferences"]["sound"]) == ("Ann", "all")
+        assert [line["text"] for line in made["lines"]] == ["mine"]
+        (match,) = made["matches"]
+        assert (match["names"], match["your_seats"], match["state"]) == (["Ann", "Ben"], [0], "running")
+        assert match["points"] is None
+        assert match["page"].endswith(f"/table/{code}")
+        assert ann.http.get(match["file"].replace("localhost", "127.0.0.1")).status_code == 200
+        secrets = rows(server, "SELECT token FROM sessions") + rows(server, "SELECT credential FROM passkeys")
+        secrets += rows(server, "SELECT id FROM guests") + rows(server, "SELECT label FROM recovery_codes")
+        assert not [secret for (secret,) in secrets if secret in answer.text]
+
+
+class TestDeleting:
+    def test_bots_play_on_names_go_and_nothing_is_left(
+        self, device: Any, ben: Player, server: Server
+    ) -> None:
+        name = "Annabel Unique"
+        ann = device(name)
+        over = ann.open_table(GAME, "you", "random")
+        ann.play_out_here(over)
+        running = ann.open_table(GAME, "open", "you")
+        ben.post(f"/api/tables/{running}/sit")
+        ann.post(f"/api/tables/{running}/chat", 201, text="Annabel was here")
+        waiting = ann.open_table(GAME, "you", "open")
+        guest, old = ann.get("/api/me")["id"], ann.identity()
+        member(ann)
+        session = ann.identity()
+        points = ann.view(over)["scores"]
+        assert ann.post("/api/account/delete", 409, name="Annabel")["error"] == "name_differs"
+        assert ann.get("/api/account")["running"] == 1
+        assert ann.post("/api/account/delete", name=name) == {"matches": 1}
+        assert ann.http.get("/api/me").json()["id"] != guest
+        left = everything(server)
+        for trace in (guest, name, "Annabel", old, session):
+            assert trace not in left
+        assert seats(ben, running)[1]["kind"] == "bot"
+        assert seats(ben, waiting)[0]["free"]
+        assert ben.get(f"/api/tables/{running}/chat")["lines"] == []
+        finished = seats(ben, over)
+        assert finished[0]["kind"] == "person"
+        assert finished[0]["name"] not in {name, "", finished[1]["name"]}
+        assert ben.view(over)["scores"] == points
+        assert name not in ben.http.get(f"/api/tables/{over}/match.json").text
+
+    def test_the_others_play_on_at_once(self, device: Any, ben: Player) -> None:
+        ann = device("Ann")
+        code = ann.open_table(GAME, "you", "open")
+        ben.post(f"/api/tables/{code}/sit")
+        with ben.live(code, **{"as": "view"}) as line:
+            line.wait_for("view")
+            ann.post("/api/account/delete", name="Ann")
+            while not ben.view(code)["legal"]:
+                line.hear()
+
+    def test_of_two_at_once_one_is_told_that_it_is_done(self, device: Any) -> None:
+        ann = device("Ann")
+        ann.open_table(GAME, "you", "random")
+        member(ann)
+        others = [device() for _ in range(3)]
+        for one in others:
+            one.http.cookies = ann.http.cookies
+        found = at_once(others, "/api/account/delete", {"name": "Ann"})
+        assert found.count(200) == 1
+        assert set(found) <= {200, 401, 409}
+
+    def test_other_devices_are_signed_out_and_the_passkey_opens_nothing(self, device: Any) -> None:
+        ann, phone, third = device("Ann"), device(), device()
+        key = ann.passkey(next(KEYS))
+        code = ann.join(key)["recovery_code"]
+        phone.enter(key)
+        ann.post("/api/account/delete", name="Ann")
+        phone.get("/api/me", 401)
+        refused = third.post("/api/account/sign-in", 403, **key.used(third.to_enter()))
+        assert refused["error"] == "unknown_passkey"
+        assert third.post("/api/account/recover", 403, code=code)["error"] == "bad_code"
+
+    def test_a_guest_can_go_as_well(self, device: Any, server: Server) -> None:
+        zoe = device("Zoe Unique")
+        zoe.open_table(GAME, "you", "random")
+        zoe.post("/api/account/delete", name="Zoe Unique")
+        assert "Zoe Unique" not in everything(server)
