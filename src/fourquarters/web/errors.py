@@ -117,6 +117,9 @@ SENTENCES = {
     "hushed": mark("The host has asked everyone who is watching to be silent."),
     "not_host": mark("Only whoever opened this table can do that."),
     "link_gone": mark("This link has been used or has run out. Ask for a new one on the other device."),
+    "time_up": mark("Your time is up."),
+    "seat_lost": mark("This seat was lost on time: a bot plays it to the end."),
+    "no_days_left": mark("You do not have that many days off left this year."),
     "link_is_yours": mark("This seat is already on this device. Open the link on the other one."),
     "closing": mark("The server is restarting. The page will come back by itself."),
 }

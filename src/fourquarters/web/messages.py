@@ -81,7 +81,7 @@ class GuideShown(Struct):
 class SeatShown(Struct):
     """`kind` is person, bot or open; `you`: the seat the reader sees from; `yours`: one of the reader's, who may share
     their device with others; `stand_in`: a bot plays it for its owner; `may_bot`: the reader may give this seat to
-    a bot now; `colour`: which of the players' colours."""
+    a bot now; `colour`: which of the players' colours; `lost`: on time, so that a bot plays to the end."""
 
     seat: int
     name: str
@@ -97,10 +97,39 @@ class SeatShown(Struct):
     bot_title: str
     colour: int
     yours: bool = False
+    lost: bool = False
+
+
+class ClockShown(Struct):
+    """The clocks of a table at the moment of this message, in milliseconds. Every decision has `move` for itself; what
+    it takes beyond that comes out of the `bank`, and each decision puts `increment` back. `left`: what each seat
+    has, null without a clock. That of seat `running` runs from now on (−1: none does); pages count down by themselves.
+    `resting`: whoever decides has days off. `zero`: what happens then: a bot plays on, a nudge, or loss."""
+
+    pace: str
+    zero: str
+    move: int
+    bank: int
+    increment: int
+    left: list[int | None]
+    running: int
+    resting: bool = False
+
+
+class PaceShown(Struct):
+    """How much time a table gives, in milliseconds (see the clock of a running match), and the same in words."""
+
+    kind: str
+    zero: str
+    move: int
+    bank: int
+    increment: int
+    words: str
 
 
 class TableShown(Struct):
-    """A table as the lobby shows it; `file`: its match was opened from a match file; `hints`: they are allowed here."""
+    """A table as the lobby shows it; `file`: its match was opened from a match file; `hints`: they are allowed here;
+    `since_s`: for how many seconds it has been the decider's turn."""
 
     code: str
     game: str
@@ -121,6 +150,9 @@ class TableShown(Struct):
     private: bool = False
     file: bool = False
     hints: bool = False
+    pace: PaceShown | None = None
+    clock: ClockShown | None = None
+    since_s: float = 0.0
 
 
 class LobbyTables(Struct):
@@ -131,6 +163,24 @@ class LobbyTables(Struct):
     running: list[TableShown]
     more_open: int = 0
     more_running: int = 0
+
+
+class WaitingGames(Struct):
+    """How many games wait for you, and the `next` of them (empty: none), the one with the least time left first; `left`
+    milliseconds, null without a limit."""
+
+    count: int
+    next: str = ""
+    left: int | None = None
+
+
+class DaysOffShown(Struct):
+    """Your days off: for how many more seconds your clocks stand still now (0: they run), how many days you may still
+    take, and how many there are in a year of time served."""
+
+    seconds: int
+    days_left: float
+    a_year: int
 
 
 class LegalMove(Struct, omit_defaults=True):
@@ -154,6 +204,7 @@ class ViewMessage(Struct, tag_field="type", tag="view"):
     undo: bool
     seats: list[SeatShown] | Raw
     table: str = "running"
+    clock: ClockShown | None = None
 
 
 class LogLine(Struct, gc=False, omit_defaults=True):
@@ -224,6 +275,7 @@ class SceneMessage(Struct, tag_field="type", tag="scene"):
     taken_back: int
     undo_for: int = -1
     hand_to: int = -1
+    clock: ClockShown | None = None
 
 
 class HintedChoice(Struct):
@@ -368,6 +420,7 @@ class SeatsMessage(Struct, tag_field="type", tag="seats", omit_defaults=True):
     state: str
     rematch: str = ""
     deal: ChanceShown | None = None
+    clock: ClockShown | None = None
 
 
 class ChatShown(Struct):
