@@ -1,5 +1,6 @@
 /* The menu of a table: the invitation, preferences, and the way out. */
 
+import { ownPace } from "./clocks.js";
 import { h, icon } from "./dom.js";
 import { page, say } from "./page.js";
 import { openKeys } from "./keys.js";
@@ -56,7 +57,7 @@ export function openMenu(table) {
   const gone = table.message?.taken_back || 0;
   const noted = gone ? h("p", { class: "soft taken-back", text: say("taken_back", { n: gone }) }) : null;
   const agreed = page.table.hints ? h("p", { class: "soft agreed" }, icon("hint"), say("hints_here")) : null;
-  sheet = openSheet(say("menu"), [list, noted, agreed], "small");
+  sheet = openSheet(say("menu"), [list, noted, ownPace(), agreed], "small");
 }
 
 const row = (symbol, text, click, key) =>
