@@ -129,7 +129,7 @@ class PaceShown(Struct):
 
 class TableShown(Struct):
     """A table as the lobby shows it; `file`: its match was opened from a match file; `hints`: they are allowed here;
-    `since_s`: for how many seconds it has been the decider's turn."""
+    `since_s`: for how many seconds it has been the decider's turn; `asked`: what you are asked, or what they do."""
 
     code: str
     game: str
@@ -153,6 +153,8 @@ class TableShown(Struct):
     pace: PaceShown | None = None
     clock: ClockShown | None = None
     since_s: float = 0.0
+    asked: str = ""
+    decider: int = -1
 
 
 class LobbyTables(Struct):
@@ -166,11 +168,11 @@ class LobbyTables(Struct):
 
 
 class WaitingGames(Struct):
-    """How many games wait for you, and the `next` of them (empty: none), the one with the least time left first; `left`
-    milliseconds, null without a limit."""
+    """How many games wait for you, the codes of the first of them, those with the least time left first, and how many
+    milliseconds are left for the first; null without a limit."""
 
     count: int
-    next: str = ""
+    codes: list[str]
     left: int | None = None
 
 

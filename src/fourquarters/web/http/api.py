@@ -48,6 +48,7 @@ ROUTES = Router(
         match_routes.scene,
         match_routes.match_file,
         match_routes.result_picture,
+        match_routes.small_picture,
         look_back_routes.position,
         look_back_routes.position_picture,
         look_back_routes.play_on,

@@ -17,6 +17,8 @@ from fourquarters.web.tables import days_off
 from fourquarters.words.tongue import Tongue
 
 MINUTE = 60
+MOST_NAMED = 20
+"""How many of the games that wait are named."""
 
 
 def shown_pace(pace: Pace | None, _: Tongue) -> PaceShown | None:
@@ -43,10 +45,9 @@ def short_time(seconds: int, _: Tongue) -> str:
 async def waiting(services: Services, guest: GuestRecord) -> WaitingGames:
     """How many games wait for you, and which is the most urgent. It loads no match: ask as often as you like."""
     found = await services.tables.read(turn_store.waiting_for, guest.id)
-    if not found:
-        return WaitingGames(0)
-    code, due = found[0]
-    return WaitingGames(len(found), code, None if due is None else max(0, due - services.tables.served()))
+    due = found[0].due if found else None
+    left = None if due is None else max(0, due - services.tables.served())
+    return WaitingGames(len(found), [one.code for one in found[:MOST_NAMED]], left)
 
 
 def shown_days(services: Services, had: days_off.DaysOff) -> DaysOffShown:

@@ -252,6 +252,15 @@ class TableMessages(SeatMessages):
             return str(_("Your turn. {status}", status=self.progress(language)))
         return str(_("{who} decides. {status}", who=_.name(decider), status=self.progress(language)))
 
+    def asked(self, seat: int, language: str) -> str:
+        """What a seat is asked now, or what it sees others do."""
+        assert self.match_log is not None
+        made = self.now()
+        key = ("asked", seat, language)
+        if key not in made:
+            made[key] = str(scene_of(self.view(seat), self.tongue(language)).prompt.title)
+        return str(made[key])
+
     def progress(self, language: str) -> str:
         """How far the match has got, or how it ended, as a spectator may know it."""
         assert self.match_log is not None

@@ -43,3 +43,28 @@ PACE = {
     "just_now": mark("just now"),
     "days_off_now": mark("days off"),
 }
+
+HOME = {
+    "my_games": mark("My games"),
+    "n_wait": mark("waits|wait"),
+    "next_waiting": mark("{n} game waits for you: to the next one|{n} games wait for you: to the next one"),
+    "next_game": mark("Next game that waits for you"),
+    "games_wait": mark("{n} game waits for you.|{n} games wait for you."),
+    "nothing_waits": mark("Nothing waits for you."),
+    "others_busy": mark("In {n} game others are deciding.|In {n} games others are deciding."),
+    "no_games_yet": mark("You have no games yet. Open a table, or sit down at one."),
+    "until_then": mark("Until then: a puzzle, or a quick game with bots."),
+    "also_waiting": mark("Also waiting"),
+    "least_time_first": mark("least time first"),
+    "others_decide": mark("Others decide"),
+    "to_table": mark("To the table"),
+    "time_left": mark("{time} left"),
+    "no_limit": mark("no limit"),
+    "since": mark("since {when}"),
+    "days_off": mark("Days off"),
+    "days_off_help": mark("At tables with a day or more for each decision, your clock stands still meanwhile."),
+    "days_off_left": mark("{n} of {all} left this year"),
+    "days_off_running": mark("Your clocks stand still for {time} more."),
+    "days_off_take": mark("Take them now"),
+    "days_off_end": mark("I am back"),
+}

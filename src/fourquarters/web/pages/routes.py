@@ -60,6 +60,13 @@ async def lobby(services: Services, guest: GuestRecord, tongue: Tongue) -> Templ
     return page("lobby.html", context(guest, tongue, games=shown, daily=daily))
 
 
+@get("/home", include_in_schema=False)
+async def home(guest: GuestRecord, tongue: Tongue) -> Template:
+    """My games: which of them wait, since when, and how urgent they are."""
+    shown = [shown_game(game, tongue) for game in games.all_games()]
+    return page("home.html", context(guest, tongue, games=shown))
+
+
 @get("/table/{code:str}", include_in_schema=False)
 async def table(
     request: Request[Any, Any, Any], services: Services, guest: GuestRecord, tongue: Tongue, code: str
@@ -225,6 +232,7 @@ def only_known_files(request: Request[Any, Any, Any]) -> None:
 
 ROUTES: list[Any] = [
     lobby,
+    home,
     table,
     plan,
     analysis,

@@ -5,7 +5,7 @@ The scripts in the page find them by name. A text with a singular and a plural f
 
 from __future__ import annotations
 
-from fourquarters.web.pages.pace_words import PACE
+from fourquarters.web.pages.pace_words import HOME, PACE
 from fourquarters.web.pages.study_words import ANALYSIS, HINTS, PUZZLES, STATISTICS
 from fourquarters.words.tongue import Tongue, catalog, mark
 
@@ -447,6 +447,7 @@ WORDS = (
     | ANALYSIS
     | PUZZLES
     | PACE
+    | HOME
 )
 
 

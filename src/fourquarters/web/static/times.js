@@ -1,6 +1,6 @@
 /* Spans of time in words: how much is left, and since when. */
 
-import { say } from "./page.js";
+import { page, say } from "./page.js";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -27,6 +27,16 @@ export function shortTime(ms) {
 export function span(ms) {
   if (ms >= DAY) return say("n_days", { n: ms / DAY });
   return ms % MINUTE ? say("n_seconds", { n: ms / SECOND }) : say("n_minutes", { n: ms / MINUTE });
+}
+
+/** Since when something has been so: the time of day, with the weekday or the date if that is not today. */
+export function sinceWhen(seconds) {
+  const when = new Date(Date.now() - seconds * SECOND);
+  const time = when.toLocaleTimeString(page.lang, { hour: "numeric", minute: "2-digit" });
+  if (when.toDateString() === new Date().toDateString()) return say("since", { when: time });
+  const near = seconds * SECOND < 6 * DAY;
+  const day = when.toLocaleDateString(page.lang, near ? { weekday: "long" } : { day: "numeric", month: "long" });
+  return say("since", { when: near ? `${day}, ${time}` : day });
 }
 
 /** Two units; the second only if there is any of it. */
