@@ -47,7 +47,7 @@ PACE = {
 HOME = {
     "my_games": mark("My games"),
     "n_wait": mark("waits|wait"),
-    "next_waiting": mark("{n} game waits for you: to the next one|{n} games wait for you: to the next one"),
+    "next_waiting": mark("for you: to the next game"),
     "next_game": mark("Next game that waits for you"),
     "games_wait": mark("{n} game waits for you.|{n} games wait for you."),
     "nothing_waits": mark("Nothing waits for you."),
@@ -62,7 +62,9 @@ HOME = {
     "no_limit": mark("no limit"),
     "since": mark("since {when}"),
     "days_off": mark("Days off"),
-    "days_off_help": mark("At tables with a day or more for each decision, your clock stands still meanwhile."),
+    "days_off_help": mark(
+        "At tables with a day or more for each decision, your clock stands still meanwhile."
+    ),
     "days_off_left": mark("{n} of {all} left this year"),
     "days_off_running": mark("Your clocks stand still for {time} more."),
     "days_off_take": mark("Take them now"),

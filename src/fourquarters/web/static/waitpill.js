@@ -26,9 +26,8 @@ function show({ count, codes }) {
   }
   pill ||= h("a", { class: "tool wait", "data-waiting": "" });
   pill.href = `/table/${others[0]}`;
-  pill.replaceChildren(h("b", { text: n }), h("span", { class: "t", text: say("n_wait", { n }) }));
-  pill.setAttribute("aria-label", say("next_waiting", { n }));
-  pill.title = say("next_waiting", { n });
+  const more = h("span", { class: "vh", text: say("next_waiting") });
+  pill.replaceChildren(h("b", { text: n }), " ", h("span", { class: "t", text: say("n_wait", { n }) }), " ", more);
   const bar = find(".bar nav");
   if (bar && !pill.isConnected) bar.prepend(pill);
 }
