@@ -232,6 +232,46 @@ def test_time_runs_out_at_a_table_that_nobody_has_open(file: Path) -> None:
     asyncio.run(days_later(*asyncio.run(begin())))
 
 
+def test_tables_that_cannot_go_on_do_not_keep_others_waiting(file: Path) -> None:
+    async def story(tables: TableRegistry, table: LiveTable, _clock: Turned) -> None:
+        code = table.record.code
+        tables.close_table(table, "failed")
+        say(tables.database, "UPDATE tables SET rules = 999, due = 1")
+        await tables.pace.sweep()
+        assert code not in tables.by_code
+        assert say(tables.database, "SELECT due FROM tables") == [(None,)]
+
+    at_a_table(file, story, kind="day")
+
+
+def test_a_match_whose_beginning_was_never_noted_has_a_clock_all_the_same(file: Path) -> None:
+    async def story(tables: TableRegistry, table: LiveTable, clock: Turned) -> None:
+        assert await decider_moves(table) == "ok"
+        tables.close_table(table, "failed")
+        say(tables.database, "UPDATE tables SET began = 0")
+        clock.now += HOUR
+        again = await tables.find(table.record.code)
+        assert left(again)[again.decider] == 23 * HOUR
+
+    at_a_table(file, story, kind="day")
+
+
+def test_a_rematch_has_the_same_pace_and_a_lost_seat_is_free_again(file: Path) -> None:
+    async def story(tables: TableRegistry, table: LiveTable, clock: Turned) -> None:
+        late, other = table.decider, (ANN, BEN)[1 - table.decider]
+        clock.now += DAY
+        await until(lambda: table.player(late).lost)
+        while table.state != "over":
+            if table.decider == 1 - late and table.pending is None:
+                await decide(table, 1 - late)
+            await asyncio.sleep(0)
+        again = await seating.rematch(tables, table, other, contributes=False)
+        assert again.record.pace == table.record.pace
+        assert [seat.lost for seat in again.record.seats] == [False, False]
+
+    at_a_table(file, story, kind="day", zero="loss")
+
+
 def test_days_off_stop_the_clock_and_no_other(file: Path) -> None:
     async def story(tables: TableRegistry, table: LiveTable, clock: Turned) -> None:
         off = table.decider

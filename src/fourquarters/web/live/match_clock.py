@@ -37,6 +37,9 @@ class MatchClock:
         """An event has happened; an undo led back to the version `restored`."""
         if self.pace is None:
             return
+        self.began = self.began or max(
+            1, event.served
+        )  # what was to note its beginning may not have been written
         now = self.states[-1]
         if event.kind == "time":
             after = clock.run_out(now, event.served)

@@ -53,6 +53,11 @@ def due_tables(connection: Connection, now: int) -> DueTables:
     return DueTables(list(connection.execute(found).scalars()), any_running is not None)
 
 
+def let_rest(connection: Connection, code: str) -> None:
+    """Do not look at a table again: it cannot go on."""
+    connection.execute(update(tables).where(tables.c.code == code).values(due=None))
+
+
 def waiting_for(connection: Connection, guest: str) -> list[Waiting]:
     """The running matches where it is somebody's turn: least time first, those without a clock last."""
     mine = and_(

@@ -8,7 +8,9 @@ noted on disk (`due`), so that the others at a table learn that it is their turn
 
 from __future__ import annotations
 
+import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any, Protocol
 
 import msgspec
@@ -32,6 +34,10 @@ SWEEP = 8
 
 OF_NO_MATTER = {"stale", "over", "failed", "closing", "no_such_table"}
 """Why it may be refused that a seat's time is up: a move was first, or it could not be written."""
+
+
+CANNOT_GO_ON = {"gone", "accident"}
+"""Why a table cannot be loaded that the others must not wait for: it was played by older rules, or is broken."""
 
 
 def pace_of(wish: PaceWish | None) -> Pace | None:
@@ -136,7 +142,7 @@ class PaceKeeper:
                     "a seat's time is up, but nothing came of it", table=record.code, error=refusal.error
                 )
 
-        table.looked_at = table.used  # bots go on for a while, even if nobody is watching
+        table.looked_at = time.monotonic()  # bots go on for a while, even if nobody is watching
         table.submit(MoveRequest("time", seat, UNDO, table.version, "en", told, by_bot=True))
 
     async def sweep(self) -> None:
@@ -148,8 +154,10 @@ class PaceKeeper:
             try:
                 table = await self.find(code)
                 await table.settled()
-            except Refused:
-                continue  # played by older rules, or just gone
+            except Refused as refusal:
+                if refusal.error in CANNOT_GO_ON:
+                    await self.journal.do(partial(turn_store.let_rest, code=code))
+                continue
             self.look_at(table)
             if not table.closed and table not in self.asked and table.match_log is not None:
                 due = table.match_log.clock.due(table.record, table.decider, now)
