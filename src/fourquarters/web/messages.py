@@ -7,6 +7,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Raw, Struct
 
+from fourquarters.web.pace_messages import ClockShown, PaceShown
 from fourquarters.web.requests import Preferences
 
 
@@ -100,33 +101,6 @@ class SeatShown(Struct):
     lost: bool = False
 
 
-class ClockShown(Struct):
-    """The clocks of a table at the moment of this message, in milliseconds. Every decision has `move` for itself; what
-    it takes beyond that comes out of the `bank`, and each decision puts `increment` back. `left`: what each seat
-    has, null without a clock. That of seat `running` runs from now on (−1: none does); pages count down by themselves.
-    `resting`: whoever decides has days off. `zero`: what happens then: a bot plays on, a nudge, or loss."""
-
-    pace: str
-    zero: str
-    move: int
-    bank: int
-    increment: int
-    left: list[int | None]
-    running: int
-    resting: bool = False
-
-
-class PaceShown(Struct):
-    """How much time a table gives, in milliseconds (see the clock of a running match), and the same in words."""
-
-    kind: str
-    zero: str
-    move: int
-    bank: int
-    increment: int
-    words: str
-
-
 class TableShown(Struct):
     """A table as the lobby shows it; `file`: its match was opened from a match file; `hints`: they are allowed here;
     `since_s`: for how many seconds it has been the decider's turn; `asked`: what you are asked, or what they do."""
@@ -165,24 +139,6 @@ class LobbyTables(Struct):
     running: list[TableShown]
     more_open: int = 0
     more_running: int = 0
-
-
-class WaitingGames(Struct):
-    """How many games wait for you, the codes of the first of them, those with the least time left first, and how many
-    milliseconds are left for the first; null without a limit."""
-
-    count: int
-    codes: list[str]
-    left: int | None = None
-
-
-class DaysOffShown(Struct):
-    """Your days off: for how many more seconds your clocks stand still now (0: they run), how many days you may still
-    take, and how many there are in a year of time served."""
-
-    seconds: int
-    days_left: float
-    a_year: int
 
 
 class LegalMove(Struct, omit_defaults=True):

@@ -9,7 +9,7 @@ from fourquarters.web.clock import DAY, DAYS, SECOND, Pace
 from fourquarters.web.http import openapi as answered
 from fourquarters.web.http.openapi import answers
 from fourquarters.web.http.services import Services
-from fourquarters.web.messages import DaysOffShown, PaceShown, WaitingGames
+from fourquarters.web.pace_messages import DaysOffShown, PaceShown, WaitingGames
 from fourquarters.web.requests import DaysOffAsked
 from fourquarters.web.storage import turn_store
 from fourquarters.web.storage.records import GuestRecord

@@ -14,13 +14,13 @@ from fourquarters.match.fairness import Fairness, seal
 from fourquarters.web.live.match_log import MatchLog
 from fourquarters.web.messages import (
     ChanceShown,
-    ClockShown,
     SeatShown,
     SeatsMessage,
     SpoiltShown,
     WordShown,
     encode,
 )
+from fourquarters.web.pace_messages import ClockShown
 from fourquarters.web.storage.records import SeatRecord, TableRecord
 from fourquarters.words.tongue import Tongue
 

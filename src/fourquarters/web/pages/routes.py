@@ -64,7 +64,7 @@ async def lobby(services: Services, guest: GuestRecord, tongue: Tongue) -> Templ
 async def home(guest: GuestRecord, tongue: Tongue) -> Template:
     """My games: which of them wait, since when, and how urgent they are."""
     shown = [shown_game(game, tongue) for game in games.all_games()]
-    return page("home.html", context(guest, tongue, games=shown))
+    return page("home.html", context(guest, tongue, games=shown, tints=statistics_page.tints()))
 
 
 @get("/table/{code:str}", include_in_schema=False)

@@ -2,7 +2,7 @@
 
 import { h, icon, s, seal } from "./dom.js";
 import { drawQuarter } from "./games.js";
-import { call, complain, go, isDark, say } from "./page.js";
+import { call, complain, go, isDark, page, say } from "./page.js";
 import { forHowLong, sinceWhen } from "./times.js";
 
 /** The game with the least time left: it has the one gold button of the page. */
@@ -88,8 +88,8 @@ export function restRow(table) {
 /** A game's part of the coin, in its tint. */
 function quarter(name) {
   const place = s("svg", { class: "quarter", viewBox: "0 0 64 64", "aria-hidden": "true" });
+  place.dataset.tint = page.tints[name];
   drawQuarter(place, name);
-  place.style.setProperty("--tint", `var(--fq-game-${name.replaceAll("_", "-")}, var(--fq-inset))`);
   return place;
 }
 
