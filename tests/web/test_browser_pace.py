@@ -45,7 +45,8 @@ def sit_down(
     """Ann, whose turn it is, and Ben at a table of two."""
     url = served.server.url
     ann, ben = (Person(browser, url, name=name, seed=3, **how) for name in ("Ann", "Ben"))
-    ann.page.clock.install()
+    for person in (ann, ben):
+        person.page.clock.install()
     seats = [{"kind": "you"}, {"kind": "open"}]
     code = ann.open_table(game="urbanization", players=2, seats=seats, arranged=True, pace=pace)
     ben.ask("POST", f"/api/tables/{code}/sit", {})
