@@ -32,7 +32,7 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "t.db"
 
 
-def at_a_table(file: Path, story: Told, **pace: object) -> None:
+def at_a_table(file: Path, story: Told, **pace: Any) -> None:
     """A story at a table of Ann and Ben."""
 
     async def tell() -> None:
