@@ -75,6 +75,17 @@ def test_lobby_and_new_table(reader: Person, server: Server) -> None:
     assert found(reader.page) == []
 
 
+@pytest.mark.usefixtures("tables")
+def test_my_games_and_the_way_to_the_next(reader: Person, mara: Player) -> None:
+    reader.go("/home")
+    reader.page.wait_for_selector("#fq-next a")
+    assert found(reader.page) == []
+    reader.go(f"/table/{mara.open_table('gold', 'you', 'open', pace={'kind': 'day'})}")
+    reader.page.wait_for_selector(".tool.wait")
+    reader.page.wait_for_selector(".waiting .pace-line")
+    assert found(reader.page) == []
+
+
 def test_waiting_room_and_invitation(reader: Person, server: Server, mara: Player) -> None:
     reader.go(f"/table/{mara.open_table('gold', 'you', 'open')}")
     reader.page.wait_for_selector(".waiting .invitation")

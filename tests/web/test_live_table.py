@@ -44,6 +44,9 @@ class Host:
     def mode(self, _game: str) -> str:
         return "interpreted"
 
+    def served(self) -> int:
+        return 0
+
     def touched(self, _table: LiveTable) -> None: ...
     def drive(self, _table: LiveTable) -> None: ...
 

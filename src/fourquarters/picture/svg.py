@@ -23,12 +23,13 @@ from fourquarters.picture.sheets import Sheets
 from fourquarters.picture.sprite import PREFIX, Sprite, sprite
 from fourquarters.picture.tokens import PictureError, palette
 
-__all__ = ["PictureError", "paint", "palette", "sprite"]
+__all__ = ["PictureError", "paint", "paint_small", "palette", "sprite"]
 
 WIDTH, HEIGHT = 1440.0, 900.0
 BAR, EDGE, GAP = 52.0, 12.0, 12.0
 LEFT, RIGHT = 284.0, 352.0
 SMALLEST_BOARD = 240.0
+SMALL = (720.0, 480.0)
 LOOSE = 24.0  # most extra room between the parts of the reader's own mat
 BLANK = 170.0  # most blank paper at the end of a sheet
 # how far a column is shrunk; farther than on the page, where it scrolls in the end
@@ -39,8 +40,25 @@ def paint(scene: Scene, symbols: str = "", theme: str = "light") -> str:
     """A scene as SVG. `symbols` is the game's sprite; the theme is "light" or "dark"."""
     brush = Brush(Sprite(symbols, theme), theme)
     page = Page(scene, brush, Filters(theme))
-    body = page.body()
-    size = f'width="{WIDTH:.0f}" height="{HEIGHT:.0f}" viewBox="0 0 {WIDTH:.0f} {HEIGHT:.0f}"'
+    return finished(page, page.body(), (WIDTH, HEIGHT))
+
+
+def paint_small(scene: Scene, symbols: str = "", theme: str = "light") -> str:
+    """Only what lies on the table, for lists: a picture that is still clear at 96 × 64."""
+    page = Page(scene, Brush(Sprite(symbols, theme), theme), Filters(theme))
+    wide, high = SMALL
+    boards = Boards(page.brush, page.filters, page.clip).block(scene.boards, wide, high)
+    scale = min(1, high / boards.height)
+    ground = page.brush.rect(0, 0, wide, high, fill="var(--fq-inset)")
+    body = ground + place(boards, (1 - scale) * wide / 2, (high - scale * boards.height) / 2, scale)
+    return finished(page, body, SMALL)
+
+
+def finished(page: Page, body: str, size_: tuple[float, float]) -> str:
+    """A whole SVG; its ids are its own, so that several can stand on one page."""
+    wide, high = size_
+    scene, brush = page.scene, page.brush
+    size = f'width="{wide:.0f}" height="{high:.0f}" viewBox="0 0 {wide:.0f} {high:.0f}"'
     style = "max-width:100%;height:auto;font-variant-numeric:lining-nums tabular-nums"
     label = quoteattr(printable(f"{scene.title}, {scene.status}".strip(", ")))
     defs = page.defs() + page.filters.defs() + brush.sprite.defs()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fourquarters.engine.game import Game
 from fourquarters.engine.view import View
 from fourquarters.picture.scene import Scene
-from fourquarters.picture.svg import paint
+from fourquarters.picture.svg import paint, paint_small
 from fourquarters.words.contract import words_of
 from fourquarters.words.tongue import Tongue
 
@@ -24,6 +24,11 @@ def scene_of(view: View, _: Tongue | None = None) -> Scene:
 def svg_of(view: View, _: Tongue | None = None, theme: str = "light") -> str:
     """The picture, as SVG."""
     return paint(scene_of(view, _), symbols_of(view.game), theme)
+
+
+def small_svg_of(view: View, theme: str = "light") -> str:
+    """What lies on the table, as a small picture."""
+    return paint_small(scene_of(view), symbols_of(view.game), theme)
 
 
 def symbols_of(game: Game) -> str:

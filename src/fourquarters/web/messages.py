@@ -7,6 +7,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Raw, Struct
 
+from fourquarters.web.pace_messages import ClockShown, PaceShown
 from fourquarters.web.requests import Preferences
 
 
@@ -81,7 +82,7 @@ class GuideShown(Struct):
 class SeatShown(Struct):
     """`kind` is person, bot or open; `you`: the seat the reader sees from; `yours`: one of the reader's, who may share
     their device with others; `stand_in`: a bot plays it for its owner; `may_bot`: the reader may give this seat to
-    a bot now; `colour`: which of the players' colours."""
+    a bot now; `colour`: which of the players' colours; `lost`: on time, so that a bot plays to the end."""
 
     seat: int
     name: str
@@ -97,10 +98,12 @@ class SeatShown(Struct):
     bot_title: str
     colour: int
     yours: bool = False
+    lost: bool = False
 
 
 class TableShown(Struct):
-    """A table as the lobby shows it; `file`: its match was opened from a match file; `hints`: they are allowed here."""
+    """A table as the lobby shows it; `file`: its match was opened from a match file; `hints`: they are allowed here;
+    `since_s`: for how many seconds it has been the decider's turn; `asked`: what you are asked, or what they do."""
 
     code: str
     game: str
@@ -121,6 +124,11 @@ class TableShown(Struct):
     private: bool = False
     file: bool = False
     hints: bool = False
+    pace: PaceShown | None = None
+    clock: ClockShown | None = None
+    since_s: float = 0.0
+    asked: str = ""
+    decider: int = -1
 
 
 class LobbyTables(Struct):
@@ -154,6 +162,7 @@ class ViewMessage(Struct, tag_field="type", tag="view"):
     undo: bool
     seats: list[SeatShown] | Raw
     table: str = "running"
+    clock: ClockShown | None = None
 
 
 class LogLine(Struct, gc=False, omit_defaults=True):
@@ -224,6 +233,7 @@ class SceneMessage(Struct, tag_field="type", tag="scene"):
     taken_back: int
     undo_for: int = -1
     hand_to: int = -1
+    clock: ClockShown | None = None
 
 
 class HintedChoice(Struct):
@@ -371,6 +381,7 @@ class SeatsMessage(Struct, tag_field="type", tag="seats", omit_defaults=True):
     state: str
     rematch: str = ""
     deal: ChanceShown | None = None
+    clock: ClockShown | None = None
 
 
 class ChatShown(Struct):

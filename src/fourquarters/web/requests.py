@@ -71,11 +71,29 @@ class SeatWish(Asked):
     name: LongName = ""
 
 
+class PaceWish(Asked):
+    """How much time a table gives: `live` is `seconds` for every decision, a `bank` that longer ones draw on, and an
+    `increment` that each puts back, all in seconds; the others are one, three or seven days for every decision.
+    `zero`: what happens to whoever runs out of time: a bot plays on until they come back, a nudge, or loss."""
+
+    kind: Literal["live", "day", "three_days", "week"]
+    seconds: Annotated[int, Meta(ge=5, le=3600)] = 30
+    bank: Annotated[int, Meta(ge=0, le=7200)] = 300
+    increment: Annotated[int, Meta(ge=0, le=300)] = 5
+    zero: Literal["bot", "nudge", "loss"] = "bot"
+
+
+class DaysOffAsked(Asked):
+    """For how many days from now on your clocks stand still at tables with a pace of days; 0: they run again."""
+
+    days: Annotated[int, Meta(ge=0, le=366)]
+
+
 class NewTable(Asked):
     """`seats` says who plays; if left out: you, and open seats. The seats are drawn by lot, unless they
     are `arranged`. Those who `contribute` add a word to the chance of the match. A `private` table is
     found only by its link: the lobby shows it to nobody but those who sit there. `hints`: everyone who sits
-    down agrees that all may have hints; against bots only they may anyway."""
+    down agrees that all may have hints; against bots only they may anyway. `pace`: the clock; without one there is none."""
 
     game: ShortName
     players: Annotated[int, Meta(ge=1, le=MOST_ASKED)]
@@ -86,6 +104,7 @@ class NewTable(Asked):
     seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
     private: bool = False
     hints: bool = False
+    pace: PaceWish | None = None
 
 
 class Sitting(Asked):

@@ -113,7 +113,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     keep_running: float = 14 * DAY
     keep_over: float = 30 * DAY
     facts: float = 10.0  # between two looks for finished matches that statistics do not know yet
+    counted: float = 1.0  # between two notes of the time served, where clocks run
     poll: float = 0.1  # how often other workers' events are looked for
+    vacation: int = 28  # days off that everyone may take in a year of time served
     idle: float = 5 * MINUTE  # then a table that nobody is watching is dropped from memory
     idle_over: float = MINUTE  # the same for a table whose match is over
     limits: Limits = Limits()

@@ -13,7 +13,7 @@ from litestar import Response, get, post
 
 from fourquarters.engine.state import SPECTATOR
 from fourquarters.picture.result_card import paint_result
-from fourquarters.picture.views import scene_of, symbols_of
+from fourquarters.picture.views import scene_of, small_svg_of, symbols_of
 from fourquarters.web.errors import Refused
 from fourquarters.web.http.dependencies import (
     LOOK_AT_MATCH,
@@ -101,6 +101,24 @@ async def result_picture(
     colours, symbols = table.record.colours_worn(), symbols_of(view.game)
     tint = f"var(--fq-game-{view.game.name.replace('_', '-')}, var(--fq-inset))"
     made = paint_result(scene.result, scene.title, when, tint, symbols, look_of(theme, palette), colours)
+    return Response(made, media_type="image/svg+xml", headers={"Cache-Control": "no-cache"})
+
+
+@get("/tables/{code:str}/small.svg", media_type="image/svg+xml", **LOOK_AT_MATCH)
+async def small_picture(
+    services: Services,
+    visitor: Visitor,
+    table: LiveTable,
+    theme: Theme = "light",
+    palette: Palette = "printed",
+) -> Response[str]:
+    """What lies on the table, as everyone can see it: a small picture for lists."""
+    if not services.may_look_back(visitor.guest, visitor.address):
+        raise Refused("slow_down")
+    await table.settled()
+    if table.match_log is None:
+        raise Refused("open")
+    made = small_svg_of(table.messages.view(SPECTATOR), look_of(theme, palette))
     return Response(made, media_type="image/svg+xml", headers={"Cache-Control": "no-cache"})
 
 

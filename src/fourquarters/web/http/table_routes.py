@@ -10,6 +10,7 @@ from fourquarters.web.errors import Refused
 from fourquarters.web.http import openapi as answered
 from fourquarters.web.http.dependencies import AT_TABLE, LOOK, TableVisit
 from fourquarters.web.http.openapi import answers
+from fourquarters.web.http.pace_routes import shown_pace
 from fourquarters.web.http.services import Services, Visitor
 from fourquarters.web.live.live_table import LiveTable
 from fourquarters.web.messages import ChanceShown, LobbyTables, TableShown
@@ -61,6 +62,11 @@ async def shown_table(table: LiveTable, guest: GuestRecord, _: Tongue) -> TableS
         private=record.private,
         file=record.brought is not None and record.brought.file is not None,
         hints=record.hints,
+        pace=shown_pace(record.pace, _),
+        clock=shown.clock() if state == "running" else None,
+        decider=table.decider,
+        asked=shown.asked(seat, _.language) if state == "running" else "",
+        since_s=table.match_log.thinking_s() if table.match_log is not None and state == "running" else 0.0,
     )
 
 

@@ -34,6 +34,7 @@ from fourquarters.web.logs import log
 from fourquarters.web.settings import Settings
 from fourquarters.web.storage.journal import Journal
 from fourquarters.web.storage.records import ChatRecord, Event, SeatRecord, TableRecord
+from fourquarters.web.storage.seat_store import LOSS, STAND_IN
 
 PATIENCE = 5.0
 """For how many seconds to keep asking for a match whose last event may or may not be on disk."""
@@ -48,6 +49,7 @@ class TableHost(Protocol):
     send_queue: SendQueue
 
     def mode(self, game: str) -> Mode: ...
+    def served(self) -> int: ...
     def spawn(self, work: Coroutine[Any, Any, None]) -> None: ...
     def drive(self, table: LiveTable) -> None: ...
     def touched(self, table: LiveTable) -> None: ...
@@ -85,7 +87,7 @@ class LiveTable:
     def take_up(self, match_log: MatchLog | None) -> None:
         """Continue from a match as it is."""
         self.match_log = match_log
-        self.messages = TableMessages(self.record, match_log, self.host.settings.away)
+        self.messages = TableMessages(self.record, match_log, self.host.settings.away, self.host.served)
 
     def reseat(self, record: TableRecord) -> None:
         """Seats or state have changed: use the new names in all texts, and perhaps begin the match."""
@@ -98,7 +100,7 @@ class LiveTable:
             self.match_log.match.seats = tuple(seats_of(record))
         elif record.state in {"running", "over"}:
             self.match_log = MatchLog(record, self.host.mode(record.game))
-        self.messages = TableMessages(record, self.match_log, self.host.settings.away)
+        self.messages = TableMessages(record, self.match_log, self.host.settings.away, self.host.served)
         renamed = [seat.name for seat in old.seats] != [seat.name for seat in record.seats]
         self.show_seats(whole=renamed or old.state != record.state)
         self.show()
@@ -183,8 +185,7 @@ class LiveTable:
         match_log = self.match_log
         assert match_log is not None
         self.refit(match_log)
-        made, now = match_log.version + 1, time.time()
-        event = Event(request.kind, request.seat, action, self.record.id, made, self.host.worker, now)
+        event = self.event_of(request, action, match_log)
         try:
             match_log.take(event)
         except Exception:
@@ -196,12 +197,25 @@ class LiveTable:
         if event.shortens:
             self.messages.taken_back()
         self.pending = request
-        request.event = event._replace(ends=True) if match_log.match.over else event
+        decider = match_log.match.decider
+        due = match_log.clock.due(self.record, decider, event.served)
+        request.event = event._replace(ends=match_log.match.over, next=decider, due=due)
         self.host.journal.append(request.event, self.written)
+
+    def event_of(self, request: MoveRequest, action: int, match_log: MatchLog) -> Event:
+        """What is written for a request, with what it costs on the clock."""
+        now, by_bot = self.host.served(), request.by_bot
+        cost = match_log.cost(request.kind, request.seat, now, by_bot)
+        made = match_log.version + 1
+        return Event(
+            request.kind, request.seat, action, self.record.id, made, self.host.worker, time.time(),
+            served=now, used=cost,
+        )  # fmt: skip
 
     def checked(self, request: MoveRequest) -> int:
         """The action a request asks for, or why it is refused."""
-        return checked_action(request, self.record, self.match_log, self.messages.tongue)
+        now = self.host.served()
+        return checked_action(request, self.record, self.match_log, self.messages.tongue, now)
 
     def refit(self, match_log: MatchLog) -> None:
         """Switch to compiled rules as soon as there are any."""
@@ -232,7 +246,20 @@ class LiveTable:
             return
         self.note_end()
         self.host.touched(self)
+        if request.kind == "time":
+            self.seat_runs_out(request)
         self.settle(request, None)
+
+    def seat_runs_out(self, request: MoveRequest) -> None:
+        """The event that ended a seat's time has given it to a bot, in the same commit."""
+        assert request.event is not None
+        held = list(self.record.seats)
+        lost = request.event.action == LOSS
+        held[request.seat] = replace(held[request.seat], bot=STAND_IN, lost=lost)
+        self.pending = None
+        if self.match_log is not None:
+            self.match_log.unwritten = False
+        self.reseat(replace(self.record, seats=tuple(held)))
 
     def note_end(self) -> None:
         """Note that the event which ended the match has closed the table, too."""

@@ -22,7 +22,9 @@ from fourquarters.match import Match, Seat
 from fourquarters.match.file import MatchRecord, TakenBack
 from fourquarters.match.file import record as match_record
 from fourquarters.match.match import Forced
+from fourquarters.web.clock import BY_BOT
 from fourquarters.web.errors import Refused
+from fourquarters.web.live.match_clock import MatchClock
 from fourquarters.web.storage.records import Event, TableRecord
 
 FORCED_IF_OPEN = 2
@@ -65,6 +67,7 @@ class MatchLog:
         self.left: dict[int, list[Left]] = {}
         self.unwritten = False  # the last event is not on disk yet
         self.turn_at = record.updated
+        self.clock = MatchClock(record)
         for event in events:
             self.take(event)
 
@@ -84,9 +87,10 @@ class MatchLog:
             self.forced = len(self.match.moves) - self.lengths[-1] - 1
         elif event.kind == "back":
             self.take_back(event.seat)
-        else:
+        elif event.kind == "undo":
             self.match.undo(event.seat)
             self.forced = 0
+        self.clock.take(event, self.version_with(len(self.match.moves)) if event.shortens else 0)
         self.note_left(event)
         self.events.append(event)
         self.lengths.append(len(self.match.moves))
@@ -138,6 +142,25 @@ class MatchLog:
         """What whoever decides now may decide."""
         actions: list[int] = self.match.position.legal().tolist()
         return actions
+
+    def version_with(self, moves: int) -> int:
+        """The last version that had just so many moves."""
+        return max(version for version, length in enumerate(self.lengths) if length == moves)
+
+    def cost(self, kind: str, seat: int, now: int, by_bot: bool) -> int:
+        """What an event is to say that the decision took; one that is taken back had taken so long before, and whoever
+        takes it back and has gone on deciding meanwhile goes on from there."""
+        if self.clock.pace is None:
+            return 0
+        if by_bot:
+            return BY_BOT
+        if kind == "move":
+            return self.clock.used(self.record, seat, now)
+        match = self.match
+        back = match.moves_since_decision(seat) if kind == "back" else match.undoable(seat)
+        before = self.events[self.version_with(len(match.moves) - back)].used
+        since = self.clock.used(self.record, seat, now) if match.decider == seat else 0
+        return max(0, before) + since
 
     def moves_kept_since(self, version: int) -> int:
         """How many of the moves made by a version have not been taken back since."""

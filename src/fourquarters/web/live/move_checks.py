@@ -11,14 +11,19 @@ from fourquarters.web.errors import Refused, because
 from fourquarters.web.live.match_log import MatchLog
 from fourquarters.web.live.move_request import UNDO, MoveRequest
 from fourquarters.web.storage.records import TableRecord
+from fourquarters.web.storage.seat_store import BOT, LOSS
 from fourquarters.words.contract import words_of
 from fourquarters.words.tongue import Tongue
 
 
 def checked_action(
-    request: MoveRequest, record: TableRecord, match_log: MatchLog | None, tongue: Callable[[str], Tongue]
+    request: MoveRequest,
+    record: TableRecord,
+    match_log: MatchLog | None,
+    tongue: Callable[[str], Tongue],
+    now: int = 0,
 ) -> int:
-    """The action a request asks for, or why it is refused."""
+    """The action a request asks for, or why it is refused; `now` is in ms served."""
     seat = request.seat
     if request.own_seat is not None and request.own_seat != seat:
         raise Refused("foreign_seat")
@@ -28,11 +33,25 @@ def checked_action(
         raise Refused("dealing" if record.state == "dealing" else "open")
     if record.seats[seat].bot and not request.by_bot:
         raise Refused("bot_plays")
+    if request.kind == "time":
+        return checked_time(request, record, match_log, now)
     if request.kind == "undo":
         return checked_undo(request, match_log, tongue)
     if request.kind == "back":
         return checked_take_back(request, match_log, tongue)
-    return checked_move(request, match_log, tongue)
+    action = checked_move(request, match_log, tongue)
+    if not request.by_bot and record.pace and record.pace.ends and match_log.clock.is_up(record, seat, now):
+        raise Refused("time_up")
+    return action
+
+
+def checked_time(request: MoveRequest, record: TableRecord, match_log: MatchLog, now: int) -> int:
+    """Is a seat's time up, at a table where that means something? Whoever asks may be late."""
+    seat, pace = request.seat, record.pace
+    late = request.version != match_log.version or match_log.match.decider != seat
+    if late or pace is None or not pace.ends or not match_log.clock.is_up(record, seat, now):
+        raise Refused("stale")
+    return LOSS if pace.zero == "loss" else BOT
 
 
 def checked_undo(request: MoveRequest, match_log: MatchLog, tongue: Callable[[str], Tongue]) -> int:

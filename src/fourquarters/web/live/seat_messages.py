@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import NamedTuple
 
 from msgspec import Raw
@@ -11,7 +12,15 @@ from fourquarters.bots import bot_title
 from fourquarters.engine.state import SPECTATOR
 from fourquarters.match.fairness import Fairness, seal
 from fourquarters.web.live.match_log import MatchLog
-from fourquarters.web.messages import ChanceShown, SeatShown, SeatsMessage, SpoiltShown, WordShown, encode
+from fourquarters.web.messages import (
+    ChanceShown,
+    SeatShown,
+    SeatsMessage,
+    SpoiltShown,
+    WordShown,
+    encode,
+)
+from fourquarters.web.pace_messages import ClockShown
 from fourquarters.web.storage.records import SeatRecord, TableRecord
 from fourquarters.words.tongue import Tongue
 
@@ -43,8 +52,14 @@ class Reader(NamedTuple):
 class SeatMessages:
     """The messages about a table's seats, cached as long as they are valid."""
 
-    def __init__(self, record: TableRecord, match_log: MatchLog | None, away: float) -> None:
-        self.record, self.match_log, self.away = record, match_log, away
+    def __init__(
+        self,
+        record: TableRecord,
+        match_log: MatchLog | None,
+        away: float,
+        served: Callable[[], int] | None = None,
+    ) -> None:
+        self.record, self.match_log, self.away, self.served = record, match_log, away, served
         self.commitment = Fairness(record.secret).commitment
         self.tongues: dict[str, Tongue] = {}
         self.seats_made: dict[tuple[int, tuple[int, ...], str], tuple[float, Raw]] = {}
@@ -81,12 +96,20 @@ class SeatMessages:
             here=here,
             away=away,
             away_s=0 if here else gone,
-            stand_in=bool(seat.guest and seat.bot),
-            may_bot=away and bool(own) and seat.seat not in own,
+            stand_in=bool(seat.guest and seat.bot) and not seat.lost,
+            may_bot=away and bool(own) and seat.seat not in own and self.waited_enough(seat.seat),
             bot_title=str(bot_title(seat.bot, self.tongue(language))),
             colour=colour,
             yours=seat.seat in own,
+            lost=seat.lost,
         )
+
+    def waited_enough(self, seat: int) -> bool:
+        """May the others lose patience with somebody who is away? Where there is a clock, not before it has run out."""
+        if self.record.pace is None or self.match_log is None or self.served is None:
+            return True
+        decides = self.match_log.match.decider == seat
+        return decides and self.match_log.clock.is_up(self.record, seat, self.served())
 
     def seats(self, reader: Reader) -> Raw:
         key = (reader.seat, reader.own, reader.language)
@@ -98,7 +121,24 @@ class SeatMessages:
 
     def seats_message(self, reader: Reader) -> bytes:
         deal = self.chance() if self.record.state == "dealing" else None
-        return encode(SeatsMessage(self.seats(reader), self.state(), self.record.rematch, deal))
+        return encode(SeatsMessage(self.seats(reader), self.state(), self.record.rematch, deal, self.clock()))
+
+    def clock(self) -> ClockShown | None:
+        """How the clocks stand at this moment; the same for everyone."""
+        pace, served, match_log = self.record.pace, self.served, self.match_log
+        if pace is None or served is None or match_log is None or not match_log.clock.states:
+            return None
+        standing = match_log.clock.standing(self.record, match_log.match.decider, served())
+        return ClockShown(
+            pace.kind,
+            pace.zero,
+            pace.move,
+            pace.bank,
+            pace.increment,
+            standing.left,
+            standing.running,
+            standing.away,
+        )
 
     def chance(self) -> ChanceShown:
         """What determines the chance of the match, as far as everyone may know it now."""

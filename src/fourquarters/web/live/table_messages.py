@@ -6,6 +6,7 @@ bytes, which are made once per version.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -49,8 +50,14 @@ def plain_moves(game: Game) -> list[bytes]:
 class TableMessages(SeatMessages):
     """The bytes of one table for all its readers, cached as long as they are valid."""
 
-    def __init__(self, record: TableRecord, match_log: MatchLog | None, away: float) -> None:
-        super().__init__(record, match_log, away)
+    def __init__(
+        self,
+        record: TableRecord,
+        match_log: MatchLog | None,
+        away: float,
+        served: Callable[[], int] | None = None,
+    ) -> None:
+        super().__init__(record, match_log, away, served)
         self.fields = [f.name for f in visible(match_log.game)] if match_log else []
         self.head = b'{"type":"view","code":"%b","version":' % record.code.encode()
         self.sheets: dict[tuple[int, str], LogSheet] = {}
@@ -75,7 +82,8 @@ class TableMessages(SeatMessages):
         if reader not in made:
             made[reader] = self.view_now(reader)
         message: bytes = made[reader]
-        return message
+        clock = self.clock()
+        return message if clock is None else b'%b,"clock":%b}' % (message[:-1], encode(clock))
 
     def view_now(self, reader: Reader) -> bytes:
         seat, match_log = reader.seat, self.match_log
@@ -222,6 +230,7 @@ class TableMessages(SeatMessages):
                 taken_back=len(match_log.taken_back),
                 undo_for=undo_for,
                 hand_to=reader.hand_to,
+                clock=self.clock(),
             )
         )
 
@@ -242,6 +251,15 @@ class TableMessages(SeatMessages):
         if decider == seat:
             return str(_("Your turn. {status}", status=self.progress(language)))
         return str(_("{who} decides. {status}", who=_.name(decider), status=self.progress(language)))
+
+    def asked(self, seat: int, language: str) -> str:
+        """What a seat is asked now, or what it sees others do."""
+        assert self.match_log is not None
+        made = self.now()
+        key = ("asked", seat, language)
+        if key not in made:
+            made[key] = str(scene_of(self.view(seat), self.tongue(language)).prompt.title)
+        return str(made[key])
 
     def progress(self, language: str) -> str:
         """How far the match has got, or how it ended, as a spectator may know it."""

@@ -61,6 +61,13 @@ async def lobby(services: Services, visitor: Visitor, guest: GuestRecord, tongue
     return page("lobby.html", made)
 
 
+@get("/home", include_in_schema=False)
+async def home(guest: GuestRecord, tongue: Tongue) -> Template:
+    """My games: which of them wait, since when, and how urgent they are."""
+    shown = [shown_game(game, tongue) for game in games.all_games()]
+    return page("home.html", context(guest, tongue, games=shown, tints=statistics_page.tints()))
+
+
 @get("/table/{code:str}", include_in_schema=False)
 async def table(
     request: Request[Any, Any, Any], services: Services, guest: GuestRecord, tongue: Tongue, code: str
@@ -226,6 +233,7 @@ def only_known_files(request: Request[Any, Any, Any]) -> None:
 
 ROUTES: list[Any] = [
     lobby,
+    home,
     table,
     plan,
     analysis,

@@ -88,7 +88,8 @@ function mine(table) {
 function open(table) {
   const host = table.seats.find((seat) => !seat.free && seat.kind !== "bot");
   const free = table.seats.filter((seat) => seat.free).length;
-  const words = [host ? say("opened_by", { who: host.name }) : "", `${say("seats_free", { n: free })}.`, table.hints ? say("hints_here") : ""]
+  const pace = table.pace ? `${table.pace.words[0].toUpperCase()}${table.pace.words.slice(1)}.` : "";
+  const words = [host ? say("opened_by", { who: host.name }) : "", `${say("seats_free", { n: free })}.`, pace, table.hints ? say("hints_here") : ""]
     .filter(Boolean)
     .join(" ");
   const button = h(

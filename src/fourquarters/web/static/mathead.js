@@ -2,6 +2,7 @@
 
 import { h, icon, seal } from "./dom.js";
 import { describe } from "./parts.js";
+import { timeTag } from "./clocks.js";
 import { say } from "./page.js";
 
 /** A player's seal and name, a line about them, and their points. */
@@ -12,13 +13,13 @@ export function matHead(mat, seat = {}) {
   if (mat.start) name.append(icon("start", "flag", { "--owner": "var(--gold)" }, say("starts")));
   if (seat.kind === "bot") name.append(icon("bot", "flag", null, seat.bot_title || say("a_bot")));
   if (seat.kind === "bot" && seat.bot_title) name.append(h("span", { class: "level", text: seat.bot_title }));
-  const small = [mat.small, presence(seat)].filter(Boolean).join(" · ");
+  const small = [mat.small, presence(seat), seat.lost ? say("lost_short") : ""].filter(Boolean).join(" · ");
   const words = h(
     "div",
     {},
     name,
     small ? h("small", { text: small }) : null,
-    h("small", { class: "clock", "data-clock": mat.seat, hidden: true }),
+    timeTag(mat.seat),
   );
   const points = mat.score
     ? h("span", { class: "points" }, mat.symbol ? icon(mat.symbol, "") : null, mat.score)

@@ -1,5 +1,6 @@
 /* The menu of a table: the invitation, preferences, and the way out. */
 
+import { ownPace } from "./clocks.js";
 import { h, icon } from "./dom.js";
 import { page, say } from "./page.js";
 import { openKeys } from "./keys.js";
@@ -41,6 +42,7 @@ export function openMenu(table) {
     table.apart || table.state !== "over" ? null : way("ui-analysis", say("analysis"), `/analysis/${table.code}`),
     table.apart ? null : chance,
     table.apart ? null : download(table.code),
+    table.planned ? null : way("people", say("my_games"), "/home"),
     table.planned ? null : way("ui-figures", say("statistics"), `/statistics/${page.game.name}`),
     row(
       "ui-door",
@@ -56,7 +58,7 @@ export function openMenu(table) {
   const gone = table.message?.taken_back || 0;
   const noted = gone ? h("p", { class: "soft taken-back", text: say("taken_back", { n: gone }) }) : null;
   const agreed = page.table.hints ? h("p", { class: "soft agreed" }, icon("hint"), say("hints_here")) : null;
-  sheet = openSheet(say("menu"), [list, noted, agreed], "small");
+  sheet = openSheet(say("menu"), [list, noted, ownPace(), agreed], "small");
 }
 
 const row = (symbol, text, click, key) =>

@@ -2,6 +2,7 @@
 
 import { h, seal } from "./dom.js";
 import { learnLink, wellLink } from "./guides.js";
+import { askedPace, noPace, paceFields } from "./newpace.js";
 import { page, say } from "./page.js";
 import { openSheet } from "./sheet.js";
 
@@ -17,6 +18,7 @@ export function newTable(name, open) {
     arranged: false,
     private: false,
     hints: false,
+    pace: noPace(),
   };
   const form = h("form", { class: "new-table" });
   const draw = () => form.replaceChildren(...fields(wish, draw));
@@ -33,6 +35,7 @@ export function newTable(name, open) {
       ...(Object.keys(options).length ? { options } : {}),
       ...(wish.private ? { private: true } : {}),
       ...(wish.hints && withPeople(wish) ? { hints: true } : {}),
+      ...(wish.pace.kind !== "none" && withPeople(wish) ? { pace: askedPace(wish.pace) } : {}),
     });
   });
   openSheet(say("new_table"), form);
@@ -64,6 +67,7 @@ function fields(wish, draw) {
     many(game.players, () => howMany(wish, draw)),
     whoSits(wish, draw),
     game.options.length ? variants(wish) : null,
+    withPeople(wish) ? paceFields(wish, draw) : null,
     whoMayCome(wish),
     withPeople(wish) ? hintsBox(wish) : null,
     h("div", { class: "acts" }, h("button", { class: "btn first", type: "submit", text: promise(wish) })),

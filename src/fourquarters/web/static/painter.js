@@ -5,6 +5,7 @@ import { headOf } from "./behind.js";
 import { h, seal, find, arrange, twoForms } from "./dom.js";
 import { Sheet } from "./drawing.js";
 import { frameHeight, margins, naturalHeight, slots } from "./layout.js";
+import { timeTag } from "./clocks.js";
 import { chanceTag, matHead } from "./mathead.js";
 import { Parts, backdrop, captionOf } from "./parts.js";
 import { narrow, shape, tabsFor } from "./shape.js";
@@ -137,6 +138,7 @@ export class Painter {
         h("b", { text: mat.name }),
         h("span", {}, mat.score, mat.more ? h("small", { text: mat.more }) : null),
         mat.flag ? h("em", { text: mat.flag }) : null,
+        timeTag(mat.seat, "i"),
         chanceTag(mat.seat),
       ),
     );

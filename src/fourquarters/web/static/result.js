@@ -3,6 +3,7 @@
    The prompt moves here while the page is open, so that its buttons and what it has to say are the same as at
    the table. */
 
+import { lostOnTime } from "./clocks.js";
 import { find, h, icon } from "./dom.js";
 import { Sheet } from "./drawing.js";
 import { wellLink } from "./guides.js";
@@ -63,7 +64,7 @@ function sheet(scene) {
     {},
     h("p", { class: "when", text: page.table.file ? scene.title : `${scene.title}, ${date}` }),
     h("h2", { class: "headline", text: result.headline }),
-    h("p", { class: "standing", text: (result.more || [result.verdict]).join(" ") }),
+    h("p", { class: "standing", text: [...(result.more || [result.verdict]), ...lostOnTime()].join(" ") }),
   );
   const head = h("header", { class: "heading" }, icon("trophy", "trophy"), words);
   return h("section", { class: "panel outcome" }, head, new Towers(scene).element, wellLink(page.game, "quietlink well"));

@@ -7,6 +7,7 @@ import { switchTheme } from "./look.js";
 import { call, page, say, tellPerson } from "./page.js";
 import { Chance } from "./chance.js";
 import { Chat } from "./chat.js";
+import { Clocks } from "./clocks.js";
 import { wearColours } from "./colours.js";
 import { Curtain, turnOf } from "./curtain.js";
 import { shownBy } from "./drawing.js";
@@ -34,13 +35,12 @@ import { TurnSignals } from "./turnsignals.js";
 import { Waiting } from "./waiting.js";
 import { plainly } from "./why.js";
 
-const ASK_EVERY = 3; // seconds
-
 class Table {
   constructor({ code, game }) {
     Object.assign(this, { code, game, message: null, seats: [], state: "open", steps: [], marked: new Set() });
     Object.assign(this, { selected: null, asked: null, word: null, lost: false, pending: null });
-    Object.assign(this, { clockFrom: 0, next: page.table.rematch });
+    this.next = page.table.rematch;
+    this.clocks = new Clocks(this);
     this.painter = new Painter();
     this.motion = new Motion(this.painter);
     this.prompt = new Prompt(find("#fq-prompt"), this.desk());
@@ -82,7 +82,7 @@ class Table {
 
   ears() {
     return {
-      scene: (message) => this.curtain.hides(message) || this.shower.take(message),
+      scene: (message) => this.clocks.heard(message) || this.curtain.hides(message) || this.shower.take(message),
       chat: (message) => this.chat.take(message),
       seats: (message) => this.takeSeats(message),
       ok: (message) => this.acknowledged(message),
@@ -112,7 +112,7 @@ class Table {
       this.chance.checkQuietly();
       prefs.finished(this.game.name);
     }
-    this.clockFrom = performance.now() - 1000 * (message.turn_s || 0);
+    this.clocks.begin(message.turn_s);
     if (this.pending && message.version > this.pending.version) this.pending = null;
     if (!again) this.selected = this.asked = this.word = null;
     this.waiting.hide();
@@ -178,6 +178,7 @@ class Table {
 
   takeSeats(message) {
     this.seats = message.seats;
+    this.clocks.heard(message);
     wearColours(this.seats);
     this.state = message.state || this.state;
     this.next = message.rematch || this.next;
@@ -283,19 +284,9 @@ class Table {
       find("#fq-spoken").textContent = text;
   }
 
-  /** How long the decider has been thinking. */
+  /** Let the clocks go on. */
   tick() {
-    if (!this.scene) return;
-    const seconds = Math.floor((performance.now() - this.clockFrom) / 1000);
-    const shown = seconds >= 10 && !this.scene.result && !this.lost;
-    const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-    for (const clock of all("[data-clock]")) {
-      clock.hidden = !shown || Number(clock.dataset.clock) !== this.scene.prompt.seat;
-      clock.textContent = text;
-    }
-    const decider = this.seats[this.scene.prompt.seat];
-    if (decider?.here === false && !decider.may_bot && seconds % ASK_EVERY === 0 && !this.lost)
-      this.askForSeats();
+    this.clocks.tick();
   }
 
   /** The player everyone is waiting for is away: may a bot play for them by now? */

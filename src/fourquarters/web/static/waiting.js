@@ -1,5 +1,6 @@
 /* Before the match: who is here, who is still to come, and the link to send them. */
 
+import { ownPace } from "./clocks.js";
 import { h, find, icon, seal } from "./dom.js";
 import { page, rename, say } from "./page.js";
 import { invitation, openName } from "./sheet.js";
@@ -39,6 +40,7 @@ export class Waiting {
           { class: "seats" },
           seats.map((seat) => seatLine(seat)),
         ),
+        ownPace(),
         page.table.hints ? h("p", { class: "agreed" }, icon("hint"), say("hints_here")) : null,
         h("div", { class: "acts" }, seated ? this.seatedButtons(free) : this.visitorButtons(free, watching)),
         seated ? [h("h2", { text: say("invite") }), invitation(this.table.code)] : null,

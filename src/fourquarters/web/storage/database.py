@@ -23,6 +23,7 @@ from sqlalchemy.pool import QueuePool
 from fourquarters.engine.errors import TableError
 from fourquarters.web.errors import Refused
 from fourquarters.web.logs import log
+from fourquarters.web.storage import seat_store
 from fourquarters.web.storage.records import Event
 from fourquarters.words.tongue import mark
 
@@ -95,9 +96,12 @@ class Database:
         statement = insert_statement(len(rows), "?" if self.sqlite else "%s")
         values = tuple(value for row in rows for value in row)
         self.look_for_file()
+        over_time = [row for row in rows if row.kind == "time"]
         # In SQLite a single statement is its own transaction: one call that does not hold the interpreter.
-        with self.reader.connect() if self.sqlite else self.writing() as connection:
+        with self.reader.connect() if self.sqlite and not over_time else self.writing() as connection:
             connection.exec_driver_sql(statement, values)
+            for row in over_time:
+                seat_store.run_out(connection, row)
 
     def look_for_file(self) -> None:
         """SQLite would carry on with a deleted file, and everything would be lost with the last connection."""

@@ -28,7 +28,10 @@ def leave_notice(connection: Connection, table_id: int, worker: str, kind: str =
 
 def _event(row: Row[Any]) -> Event:
     number = row.number or 0
-    return Event(row.kind, row.seat, row.action, row.table_id, number, row.worker, row.at, row.ends)
+    return Event(
+        row.kind, row.seat, row.action, row.table_id, number, row.worker, row.at, row.ends,
+        row.served, row.used, row.next, row.due,
+    )  # fmt: skip
 
 
 def events_of(connection: Connection, table_id: int, since: int = 0) -> list[Event]:

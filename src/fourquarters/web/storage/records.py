@@ -9,6 +9,7 @@ import msgspec
 
 from fourquarters.match.fairness import Fairness, Spoilt
 from fourquarters.match.file import MatchRecord
+from fourquarters.web.clock import Pace
 from fourquarters.web.requests import Preferences
 
 WITH_NULLS = 2
@@ -39,6 +40,7 @@ class SeatRecord(msgspec.Struct, frozen=True):
     contributes: bool = False
     seal: str = ""
     local: bool = False  # another person at the device of `guest`
+    lost: bool = False  # on time: `bot` plays to the end
 
     @property
     def free(self) -> bool:
@@ -91,6 +93,10 @@ class TableRecord(msgspec.Struct, frozen=True):
     hushed: bool = False  # only the players may write
     brought: Brought | None = None
     hints: bool = False  # everyone sat down knowing that hints are allowed
+    pace: Pace | None = None
+    began: int = 0  # when the clock began, in ms served; 0: not yet
+    decider: int = -1  # as last noted on disk; -1: not noted
+    off: dict[str, tuple[tuple[int, int], ...]] = {}  # days off of those who sit here, by guest, in ms served
 
     def colours_worn(self) -> list[int]:
         """The colour of each seat."""
@@ -132,8 +138,8 @@ def colours_worn(seats: Sequence[SeatRecord], kept: Mapping[str, int]) -> list[i
 
 
 class Event(NamedTuple):
-    """What was done at a table: a move, an undo or a take-back ("back"; action −1), or a notice that its seats have
-    changed ("seats") or that somebody has written ("chat").
+    """What was done at a table: a move, an undo or a take-back ("back"; action −1), that a seat's time is up ("time"), or
+    a notice that its seats have changed ("seats") or that somebody has written ("chat").
 
     Its fields are columns of the table `events`. `number` is the version it creates; a notice has 0.
     """
@@ -146,6 +152,10 @@ class Event(NamedTuple):
     worker: str = ""
     at: float = 0.0
     ends: bool = False  # it ends the match and, in the same commit, the table
+    served: int = 0  # when it happened, in ms served
+    used: int = 0  # ms that the decision took; after an undo, that it had taken before
+    next: int = -1  # whose turn it is then
+    due: int | None = None  # when their time is up, in ms served
 
     @property
     def shortens(self) -> bool:

@@ -92,6 +92,25 @@ tables = Table(
         comment="JSON: what a match begun elsewhere brings along",
     ),
     Column("hints", Boolean, nullable=False, server_default=false(), comment="all agreed to hints"),
+    Column(
+        "pace", Text, nullable=False, server_default=text("''"), comment="JSON: see Pace; empty: no clock"
+    ),
+    Column("zero", String(8), nullable=False, server_default=text("''"), comment="what happens at zero"),
+    Column(
+        "began",
+        BigInteger,
+        nullable=False,
+        server_default=text("0"),
+        comment="when its clock began, in ms served",
+    ),
+    Column(
+        "decider",
+        Integer,
+        nullable=False,
+        server_default=text("-1"),
+        comment="whose turn it is; -1: not noted",
+    ),
+    Column("due", BigInteger, nullable=True, comment="when the decider's time is up, in ms served"),
     Index("tables_by_state", "state", "updated"),
     sqlite_autoincrement=True,
 )
@@ -116,6 +135,9 @@ seats = Table(
         server_default=false(),
         comment="another person at the owner's device",
     ),
+    Column(
+        "lost", Boolean, nullable=False, server_default=false(), comment="on time: a bot plays to the end"
+    ),
     Index("seats_by_guest", "guest"),
 )
 
@@ -127,12 +149,24 @@ events = Table(
     Column(
         "number", Integer, nullable=True, comment="version after a move, undo or take-back; null: a notice"
     ),
-    Column("kind", String(8), nullable=False, comment="move, undo, back, seats or chat"),
+    Column("kind", String(8), nullable=False, comment="move, undo, back, time, seats or chat"),
     Column("seat", Integer, nullable=False),
     Column("action", Integer, nullable=False),
     Column("worker", String(16), nullable=False),
     Column("at", Float, nullable=False),
     Column("ends", Boolean, nullable=False, server_default=false(), comment="the match is over with it"),
+    Column(
+        "served", BigInteger, nullable=False, server_default=text("0"), comment="ms served when it happened"
+    ),
+    Column(
+        "used",
+        BigInteger,
+        nullable=False,
+        server_default=text("0"),
+        comment="ms the decision took; -1: a bot's",
+    ),
+    Column("next", Integer, nullable=False, server_default=text("-1"), comment="whose turn it is then"),
+    Column("due", BigInteger, nullable=True, comment="when their time is up, in ms served"),
     UniqueConstraint("table_id", "number", name="one_event_a_version"),
     sqlite_autoincrement=True,
 )
@@ -159,6 +193,17 @@ chat = Table(
     Column("reaction", String(16), nullable=False),
     Column("text", Text, nullable=False),
     Index("chat_by_table", "table_id", "id"),
+    sqlite_autoincrement=True,
+)
+
+vacations = Table(
+    "vacations",
+    metadata,
+    Column("id", Id, primary_key=True, autoincrement=True),
+    Column("guest", String(40), ForeignKey("guests.id", ondelete="CASCADE"), nullable=False),
+    Column("begins", BigInteger, nullable=False, comment="in ms served"),
+    Column("ends", BigInteger, nullable=False, comment="in ms served"),
+    Index("vacations_by_guest", "guest", "ends"),
     sqlite_autoincrement=True,
 )
 

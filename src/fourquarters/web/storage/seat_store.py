@@ -14,9 +14,15 @@ from sqlalchemy import (
     update,
 )
 
-from fourquarters.web.storage.records import GuestRecord, SeatRecord
+from fourquarters.web.storage.records import Event, GuestRecord, SeatRecord
 from fourquarters.web.storage.schema import seats, tables
 from fourquarters.web.storage.server_facts import served
+
+STAND_IN = "merchant"
+"""The bot that takes over seats."""
+
+BOT, LOSS = 0, 1
+"""The action of an event that says that a seat's time is up: its owner may come back, or not."""
 
 PRESENCE = 45.0
 """For how long somebody who sat down or is connected counts as here; renewed well before."""
@@ -42,6 +48,13 @@ def set_seat(connection: Connection, table_id: int, seat: int, owner: str, **val
     """Change a seat, if it still belongs to `owner`."""
     this_seat = (seats.c.table_id == table_id, seats.c.seat == seat, seats.c.guest == owner)
     return connection.execute(update(seats).where(*this_seat).values(values)).rowcount == 1
+
+
+def run_out(connection: Connection, event: Event) -> None:
+    """A seat's time is up: a bot plays on there, for good if the event's action says so."""
+    this_seat = (seats.c.table_id == event.table_id, seats.c.seat == event.seat)
+    values = {"bot": STAND_IN, "lost": event.action == LOSS}
+    connection.execute(update(seats).where(*this_seat).values(values))
 
 
 def set_presence(connection: Connection, table_id: int, seat: int, until: float) -> None:

@@ -16,6 +16,7 @@ from sqlalchemy import (
     Connection,
     Row,
     and_,
+    case,
     delete,
     func,
     insert,
@@ -26,6 +27,7 @@ from sqlalchemy import (
     update,
 )
 
+from fourquarters.web.clock import Pace
 from fourquarters.web.storage.records import Brought, SeatRecord, SpoiltRecord, TableRecord
 from fourquarters.web.storage.schema import (
     analyses,
@@ -41,6 +43,7 @@ from fourquarters.web.storage.schema import (
 )
 from fourquarters.web.storage.seat_store import replace_seats
 from fourquarters.web.storage.server_facts import served
+from fourquarters.web.storage.vacation_store import DaysOff, days_off
 
 CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # no two look alike
 CODE_LENGTH = 6
@@ -51,7 +54,7 @@ EVENT_FORMAT = 2
 """Of new tables: see `live/match_log.py`."""
 
 
-def _table(row: Row[Any], rows: Sequence[Row[Any]]) -> TableRecord:
+def _table(row: Row[Any], rows: Sequence[Row[Any]], off: DaysOff | None = None) -> TableRecord:
     held = tuple(
         SeatRecord(
             r.seat,
@@ -64,6 +67,7 @@ def _table(row: Row[Any], rows: Sequence[Row[Any]]) -> TableRecord:
             r.contributes,
             r.seal,
             r.local,
+            r.lost,
         )
         for r in rows
     )
@@ -74,7 +78,7 @@ def _table(row: Row[Any], rows: Sequence[Row[Any]]) -> TableRecord:
         row.id, row.code, row.game, row.rules, row.players, options, bytes(row.secret), row.state,
         row.creator, row.rematch, row.created, row.updated, held, row.format, row.arranged, row.sealed, spoilt,
         row.private, msgspec.json.decode(row.colours, type=dict[str, int]), row.hushed, brought,
-        row.hints,
+        row.hints, msgspec.json.decode(row.pace, type=Pace) if row.pace else None, row.began, row.decider, off or {},
     )  # fmt: skip
 
 
@@ -91,7 +95,9 @@ def _find(connection: Connection, where: Any) -> TableRecord | None:
     if row is None:
         return None
     held = select(seats).where(seats.c.table_id == row.id).order_by(seats.c.seat)
-    return _table(row, connection.execute(held).all())
+    rows = connection.execute(held).all()
+    off = days_off(connection, {r.guest for r in rows if r.guest}) if row.pace else None
+    return _table(row, rows, off)
 
 
 def _codes(connection: Connection, where: Any, most: int) -> list[str]:
@@ -147,7 +153,7 @@ def create_table(
     code = new_code(connection)
     row = {
         "rematch": "", "colours": "{}", "hushed": False, "brought": "", "format": EVENT_FORMAT, "sealed": False,
-        "spoilt": "[]", "hints": False, **values,
+        "spoilt": "[]", "hints": False, "pace": "", "zero": "", **values,
         "code": code, "state": "open", "created": now, "updated": now, "served": served(),
     }  # fmt: skip
     made = connection.execute(insert(tables).values(row)).inserted_primary_key
@@ -189,12 +195,18 @@ def touch(connection: Connection, ids: Sequence[int], over: Sequence[int]) -> No
         connection.execute(update(tables).where(tables.c.id.in_(over)).values(state="over"))
 
 
-def expire(connection: Connection, kept: Mapping[str, float], seen_by_all: int) -> list[str]:
+def expire(
+    connection: Connection, kept: Mapping[str, float], seen_by_all: int, paced: float = 0.0
+) -> list[str]:
     """Remove old notices, and tables that nobody has used for as long as their state is kept.
 
-    Only time served counts: while no server is running nobody can come, and a clock may jump.
+    Only time served counts: while no server is running nobody can come, and a clock may jump. Tables with a clock are
+    kept for `paced` seconds more: somebody may be using a week, and then their days off.
     """
-    dead = or_(*(and_(tables.c.state == s, tables.c.served < served() - age) for s, age in kept.items()))
+    more = case((tables.c.pace != "", paced), else_=0.0)
+    dead = or_(
+        *(and_(tables.c.state == s, tables.c.served < served() - age - more) for s, age in kept.items())
+    )
     rows = connection.execute(select(tables.c.id, tables.c.code).where(dead)).all()
     ids = [row.id for row in rows]
     for dependent in (events, seats, chat, seat_links, match_facts, seat_facts, analyses):

@@ -25,9 +25,10 @@ from fourquarters.web.live.live_table import LiveTable
 from fourquarters.web.storage import guest_store, table_store
 from fourquarters.web.storage.records import Brought, GuestRecord, SeatRecord, SpoiltRecord, TableRecord
 from fourquarters.web.storage.schema import events
+from fourquarters.web.storage.seat_store import STAND_IN
 from fourquarters.web.tables import deal
 from fourquarters.web.tables.registry import TableRegistry
-from fourquarters.web.tables.seating import STAND_IN, bot_name, seated
+from fourquarters.web.tables.seating import bot_name, seated
 
 SOMEBODY = "somebody"
 """Who holds a person's seat in a match from a file: none of our guests."""

@@ -126,7 +126,8 @@ def begin(connection: Connection, record: TableRecord) -> None:
     order = record.fairness().seating(record.players)
     held = [replace(seats[place], seat=number) for number, place in enumerate(order)]
     seat_store.replace_seats(connection, record.id, held)
-    table_store.set_table(connection, record.id, state="running")
+    due = {"due": 0} if record.pace else {}  # its clock is to begin
+    table_store.set_table(connection, record.id, state="running", **due)
 
 
 def found(connection: Connection, table_id: int) -> TableRecord:

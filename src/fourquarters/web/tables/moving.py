@@ -30,6 +30,8 @@ async def give_link(tables: TableRegistry, table: LiveTable, guest: GuestRecord,
     def keep(connection: Connection) -> None:
         record, held = deal.own(connection, table.record.id, guest.id, seat)
         check_state(record)
+        if held.lost:
+            raise Refused("seat_lost")
         link_store.keep_link(connection, record.id, held.place, guest.id, token, time.time() + VALID)
 
     await tables.journal.do(keep)
@@ -52,6 +54,8 @@ async def claim(tables: TableRegistry, table: LiveTable, guest: GuestRecord, tok
         seat = next((held for held in record.seats if link and held.place == link.place), None)
         if link is None or seat is None or seat.guest != link.guest:
             return None
+        if seat.lost:
+            raise Refused("seat_lost")
         if seat.guest == guest.id:
             raise Refused("link_is_yours")
         known = guest_store.find_guest(connection, guest.id) or replace(guest, name=seat.name)

@@ -39,6 +39,7 @@ from fourquarters.web.tables.compile_watcher import CompileWatcher
 from fourquarters.web.tables.deal import Stage, lose_patience
 from fourquarters.web.tables.deal_clock import DealClock
 from fourquarters.web.tables.match_facts import MatchFactsNoter
+from fourquarters.web.tables.pace import TICK, PaceKeeper
 from fourquarters.web.tables.plans import Plans
 from fourquarters.web.tables.presence import Presence
 from fourquarters.web.tables.upkeep import Upkeep
@@ -47,7 +48,7 @@ T = TypeVar("T")
 
 ADDRESSES_KEPT = 20_000
 COUNTED = 30.0
-"""Seconds between two notes of the time served."""
+"""Seconds between two notes of the time served where no clock is running."""
 
 EXPIRY = 600.0
 """Seconds between two searches for dead tables."""
@@ -79,6 +80,7 @@ class TableRegistry:
         self.presence = Presence(self.by_code, self.journal, self.worker, settings.away)
         self.facts = MatchFactsNoter(self.journal, self.read, self.compile_watcher)
         self.upkeep = Upkeep(settings, self.journal, self.by_code, self.close_table, self.facts.note_ended)
+        self.pace = PaceKeeper(self.journal, self.read, self.served, self.find)
 
     async def open(self) -> None:
         self.seen_event = await self.read(event_store.last_event)
@@ -91,7 +93,8 @@ class TableRegistry:
             (0.5, self.presence.note_arrivals),
             (PRESENCE / 3, self.presence.renew_presence),
             (5.0, self.drop_idle),
-            (COUNTED, self.upkeep.count_served),
+            (self.settings.counted, self.count_served),
+            (TICK, self.pace.tick),
             (self.settings.facts, self.facts.fill_in),
         ):
             self.spawn(self.background.every(beat, work))
@@ -124,6 +127,9 @@ class TableRegistry:
                 return query(connection, *arguments)
 
         return await self.loop.run_in_executor(self.readers, ask)
+
+    def served(self) -> int:
+        return self.upkeep.served_now()
 
     def mode(self, game: str) -> Mode:
         return self.compile_watcher.mode(game)
@@ -181,6 +187,7 @@ class TableRegistry:
     def enter(self, table: LiveTable) -> None:
         self.by_code[table.record.code] = table
         self.by_id[table.record.id] = table
+        self.pace.loaded(table)
         if table.state != table.record.state:
             self.touched(table)  # played to the end by a server that did not mark it as over
 
@@ -195,6 +202,7 @@ class TableRegistry:
         """Drop a table from memory; nothing more happens at it."""
         self.bots.stop(table)
         self.deal_clock.forget(table)
+        self.pace.forget(table)
         if self.by_code.get(table.record.code) is table:
             del self.by_code[table.record.code]
             del self.by_id[table.record.id]
@@ -203,6 +211,7 @@ class TableRegistry:
     def drive(self, table: LiveTable) -> None:
         """Start whatever goes on by itself at a table."""
         self.deal_clock.watch(table)
+        self.pace.watch(table)
         self.bots.drive(table)
 
     async def change(self, table: LiveTable, work: Callable[[Connection], T]) -> T:
@@ -234,7 +243,7 @@ class TableRegistry:
                 continue
             if event.kind == "chat":
                 await self.look_at_chat(table)
-            elif event.kind != "seats" and table.happened(event):
+            elif event.kind not in {"seats", "time"} and table.happened(event):
                 table.show()
                 self.drive(table)
             else:
@@ -330,6 +339,11 @@ class TableRegistry:
         subscriber.left()
         table.used = table.looked_at = time.monotonic()
         self.presence.came_or_went(table, subscriber.guest)
+
+    async def count_served(self) -> None:
+        """Where clocks run, no more than a second may be lost; elsewhere time served is noted less often."""
+        if self.pace.running or time.monotonic() - self.upkeep.served_at >= COUNTED:
+            await self.upkeep.count_served()
 
     async def drop_idle(self) -> None:
         self.upkeep.drop_idle(self.bots.busy)

@@ -23,13 +23,11 @@ from fourquarters.web.live.own_seats import seats_held
 from fourquarters.web.requests import NewTable, SeatWish
 from fourquarters.web.storage import guest_store, seat_store, table_store
 from fourquarters.web.storage.records import GuestRecord, SeatRecord, TableRecord
-from fourquarters.web.storage.seat_store import PRESENCE
+from fourquarters.web.storage.seat_store import PRESENCE, STAND_IN
 from fourquarters.web.tables import deal
+from fourquarters.web.tables.pace import pace_of, pace_values
 from fourquarters.web.tables.registry import TableRegistry
 from fourquarters.words.tongue import mark
-
-STAND_IN = "merchant"
-"""The bot that takes over seats."""
 
 
 def bot_name(seat: int, taken: set[str], offset: int) -> str:
@@ -109,6 +107,7 @@ async def open_table(
         "arranged": asked.arranged,
         "private": asked.private,
         "hints": asked.hints,
+        **pace_values(pace_of(asked.pace)),
     }
     return await write_table(tables, guest, values, held)
 
@@ -219,6 +218,8 @@ async def come_back(tables: TableRegistry, table: LiveTable, guest: GuestRecord)
         record = deal.found(connection, table.record.id)
         for number in seats_held(record, guest.id):
             seat = record.seats[number]
+            if seat.lost:
+                raise Refused("seat_lost")
             name = seat.name if seat.local else guest.name
             seat_store.set_seat(connection, record.id, number, guest.id, bot="", name=name)
 
@@ -244,6 +245,7 @@ async def rematch(
             "arranged": record.arranged,
             "private": record.private,
             "hints": record.hints,
+            **pace_values(record.pace),
             "colours": msgspec.json.encode(colours_kept(record)).decode(),
         }
         await tables.change(table, open_rematch(table, guest, values, contributes))

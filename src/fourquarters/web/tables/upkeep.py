@@ -5,9 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
+from fourquarters.web.clock import DAYS
 from fourquarters.web.errors import Refused
 from fourquarters.web.live.live_table import LiveTable
-from fourquarters.web.settings import Settings
+from fourquarters.web.settings import DAY, Settings
 from fourquarters.web.storage import server_facts, table_store
 from fourquarters.web.storage.journal import Journal
 
@@ -27,7 +28,12 @@ class Upkeep:
         self.settings, self.journal, self.tables, self.close = settings, journal, tables, close
         self.ended = ended
         self.dirty: dict[int, LiveTable] = {}  # played at since that was last noted
-        self.served, self.served_at = 0.0, time.monotonic()
+        self.clock = time.monotonic  # never the time of day: that may be changed
+        self.served, self.served_at = 0.0, self.clock()
+
+    def served_now(self) -> int:
+        """For how many milliseconds the server has been open, in all."""
+        return round(1000 * (self.served + self.clock() - self.served_at))
 
     def touched(self, table: LiveTable) -> None:
         self.dirty[table.record.id] = table
@@ -51,7 +57,7 @@ class Upkeep:
 
     async def count_served(self) -> None:
         """Note how long the server has been open; it counts once, however many workers there are."""
-        now = time.monotonic()
+        now = self.clock()
         passed = self.served + now - self.served_at
         self.served = await self.journal.do(lambda connection: server_facts.serve_on(connection, passed))
         self.served_at = now
@@ -73,8 +79,9 @@ class Upkeep:
             "running": self.settings.keep_running,
             "over": self.settings.keep_over,
         }
+        paced = (self.settings.vacation + DAYS["week"]) * DAY
         for code in await self.journal.do(
-            lambda connection: table_store.expire(connection, kept, seen_by_all)
+            lambda connection: table_store.expire(connection, kept, seen_by_all, paced)
         ):
             table = self.tables.get(code)
             if table is not None:

@@ -1,0 +1,72 @@
+"""What pages say about time: the pace of a table, clocks, days off, and the games that wait."""
+
+from __future__ import annotations
+
+from fourquarters.words.tongue import mark
+
+PACE = {
+    "pace_of_table": mark("Time for each decision"),
+    "pace_none": mark("No limit"),
+    "pace_live": mark("Live"),
+    "pace_day": mark("A day"),
+    "pace_three_days": mark("Three days"),
+    "pace_week": mark("A week"),
+    "pace_none_help": mark("Nobody has a clock."),
+    "pace_day_help": mark("Every decision has a day."),
+    "pace_three_days_help": mark("Every decision has three days."),
+    "pace_week_help": mark("Every decision has a week."),
+    "pace_live_help": mark("Every decision has {time}."),
+    "pace_bank_help": mark("Longer ones draw on a reserve of {time}."),
+    "pace_increment_help": mark("Each decision puts {time} back."),
+    "pace_seconds": mark("For each decision"),
+    "pace_bank": mark("Reserve"),
+    "pace_increment": mark("Put back"),
+    "pace_nothing": mark("none"),
+    "at_zero": mark("When somebody’s time is up"),
+    "zero_bot": mark("A bot plays on"),
+    "zero_nudge": mark("Only say so"),
+    "zero_loss": mark("They lose their seat"),
+    "zero_bot_help": mark("At zero a bot plays on, until they come back."),
+    "zero_nudge_help": mark("At zero everyone sees it, and nothing else happens."),
+    "zero_loss_help": mark("At zero the seat is lost, and a bot plays to the end."),
+    "time_is_up": mark("time is up"),
+    "time_is_up_of": mark("Time is up for {who}."),
+    "your_time_is_up": mark("Your time is up."),
+    "you_have_left": mark("You have {time} left."),
+    "lost_on_time": mark("{who} ran out of time; a bot played on."),
+    "lost_short": mark("out of time"),
+    "n_days": mark("{n} day|{n} days"),
+    "n_hours": mark("{n} h"),
+    "n_minutes": mark("{n} min"),
+    "n_seconds": mark("{n} s"),
+    "for_time": mark("for {time}"),
+    "just_now": mark("just now"),
+    "days_off_now": mark("days off"),
+}
+
+HOME = {
+    "my_games": mark("My games"),
+    "n_wait": mark("waits|wait"),
+    "next_waiting": mark("for you: to the next game"),
+    "next_game": mark("Next game that waits for you"),
+    "games_wait": mark("{n} game waits for you.|{n} games wait for you."),
+    "nothing_waits": mark("Nothing waits for you."),
+    "others_busy": mark("In {n} game others are deciding.|In {n} games others are deciding."),
+    "no_games_yet": mark("You have no games yet. Open a table, or sit down at one."),
+    "until_then": mark("Until then: a puzzle, or a quick game with bots."),
+    "also_waiting": mark("Also waiting"),
+    "least_time_first": mark("least time first"),
+    "others_decide": mark("Others decide"),
+    "to_table": mark("To the table"),
+    "time_left": mark("{time} left"),
+    "no_limit": mark("no limit"),
+    "since": mark("since {when}"),
+    "days_off": mark("Days off"),
+    "days_off_help": mark(
+        "At tables with a day or more for each decision, your clock stands still meanwhile."
+    ),
+    "days_off_left": mark("{n} of {all} left this year"),
+    "days_off_running": mark("Your clocks stand still for {time} more."),
+    "days_off_take": mark("Take them now"),
+    "days_off_end": mark("I am back"),
+}

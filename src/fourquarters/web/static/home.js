@@ -1,0 +1,104 @@
+/* My games: which of them wait for me, since when and how urgent; what the others are doing; and days off. */
+
+import { wireBar } from "./bar.js";
+import { wireDaysOff } from "./daysoff.js";
+import { all, find } from "./dom.js";
+import { dressGames } from "./games.js";
+import { nextGame, openRow, restRow, waitingRow } from "./homerows.js";
+import { newTable } from "./newtable.js";
+import { openTable } from "./opentable.js";
+import { call, page, say } from "./page.js";
+import { loadSprite } from "./sprite.js";
+import { timeLeft } from "./times.js";
+import { wireTips } from "./tip.js";
+
+const REFRESH = 5000;
+const LOW = 0.2; // of all the time there is
+const PASSES = new Set(["left", "since_s", "away_s", "here", "away"]); // what changes without anything happening
+
+let shown = "";
+let told = 0; // when the clocks were told
+let mine = new Map();
+
+/** What is left at a table, in ms; null without a limit. */
+function left({ clock, decider }) {
+  const ms = clock?.left[decider] ?? null;
+  if (ms === null || clock.running < 0) return ms;
+  return Math.max(0, ms - (performance.now() - told));
+}
+
+const urgency = (table) => left(table) ?? Number.MAX_VALUE;
+
+async function refresh() {
+  if (document.hidden) return;
+  const tables = await call("GET", "/api/tables").catch(() => null);
+  if (!tables) return; // the next round may do better
+  told = performance.now();
+  mine = new Map(tables.mine.map((table) => [table.code, table]));
+  const text = JSON.stringify(tables, (name, value) => (PASSES.has(name) ? 0 : value));
+  if (text !== shown) draw(tables);
+  shown = text;
+  count();
+}
+
+function draw(tables) {
+  const waiting = tables.mine.filter((table) => table.your_turn);
+  const rest = tables.mine.filter((table) => !table.your_turn);
+  waiting.sort((a, b) => urgency(a) - urgency(b) || b.since_s - a.since_s);
+  rest.sort((a, b) => place(a) - place(b));
+  const [next, ...others] = waiting;
+  const heading = next ? say("games_wait", { n: waiting.length }) : say("nothing_waits");
+  find("#fq-heading").textContent = heading;
+  find("#fq-next").hidden = !next;
+  find("#fq-next").replaceChildren(...(next ? nextGame(next) : []));
+  find("#fq-calm").hidden = Boolean(next);
+  find("#fq-calm-words").textContent = calmWords(rest);
+  fill("#fq-waits", others.map(waitingRow));
+  fill("#fq-rest", rest.map(restRow));
+  fill("#fq-open", tables.open.map(openRow));
+  document.body.dataset.waiting = waiting.length;
+}
+
+/** Those under way first, then those that wait for players, then what is over. */
+const place = (table) => ({ running: 0, dealing: 1, open: 1, over: 2 })[table.state];
+
+function fill(id, rows) {
+  find(id).hidden = !rows.length;
+  find(`${id} ul`).replaceChildren(...rows);
+}
+
+function calmWords(rest) {
+  const busy = rest.filter((table) => table.state === "running").length;
+  return busy ? say("others_busy", { n: busy }) : say("no_games_yet");
+}
+
+/** Let the clocks go on. */
+function count() {
+  for (const element of all("[data-left]")) {
+    const table = mine.get(element.dataset.left);
+    if (!table) continue;
+    const ms = left(table);
+    const part = ms === null ? 1 : Math.min(1, ms / (table.clock.move + table.clock.bank));
+    element.classList.toggle("low", part <= LOW);
+    element.style.setProperty("--part", part);
+    element.lastChild.textContent = wordsFor(ms, table);
+  }
+}
+
+function wordsFor(ms, { clock }) {
+  if (ms === null) return say("no_limit");
+  if (clock.resting) return say("days_off_now");
+  return ms > 0 ? say("time_left", { time: timeLeft(ms) }) : say("time_is_up");
+}
+
+wireBar();
+wireTips(document.body);
+for (const button of all("[data-new]"))
+  button.addEventListener("click", () => newTable(button.dataset.new, openTable));
+await loadSprite(`/sprite/lobby.svg?v=${page.v}`);
+dressGames();
+await Promise.all([refresh(), wireDaysOff(() => refresh())]);
+setInterval(refresh, REFRESH);
+setInterval(count, 1000);
+document.addEventListener("visibilitychange", refresh);
+document.body.dataset.ready = "yes";
