@@ -65,7 +65,7 @@ def taken_over(record: TableRecord, seat: SeatRecord, old: str, member: GuestRec
 
 
 def hand_over(connection: Connection, record: TableRecord, now: list[SeatRecord]) -> None:
-    """Write the seats that have changed; everyone keeps their colour."""
+    """Write the seats that have changed; everyone keeps their colour, and a clock that runs is looked at anew."""
     for before, after in zip(record.seats, now, strict=True):
         if before != after:
             this_seat = and_(seats.c.table_id == record.id, seats.c.seat == before.seat)
@@ -73,7 +73,9 @@ def hand_over(connection: Connection, record: TableRecord, now: list[SeatRecord]
     worn = zip(now, record.colours_worn(), strict=True)
     colours = {seat.person: colour for seat, colour in worn if not seat.free}
     text = msgspec.json.encode(colours).decode()
-    connection.execute(update(tables).where(tables.c.id == record.id).values(colours=text))
+    this = tables.c.id == record.id
+    connection.execute(update(tables).where(this).values(colours=text))
+    connection.execute(update(tables).where(this, tables.c.due.is_not(None)).values(due=0))
 
 
 def move_puzzles(connection: Connection, old: str, new: str) -> None:

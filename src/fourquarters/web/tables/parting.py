@@ -11,8 +11,8 @@ from fourquarters.web.storage import event_store
 from fourquarters.web.storage.forget_store import Left, Successors, forget_guest
 from fourquarters.web.storage.merge_store import merge_guest, tables_of
 from fourquarters.web.storage.records import GuestRecord
+from fourquarters.web.storage.seat_store import STAND_IN
 from fourquarters.web.tables.registry import TableRegistry
-from fourquarters.web.tables.seating import STAND_IN
 from fourquarters.web.tables.talk import person
 
 SUCCESSORS = Successors(STAND_IN, BOT_NAMES, NAMES)
