@@ -17,5 +17,5 @@ GAME = Game(
     most_legal=MOST_LEGAL,
     rules=rules_of(rules, judgement.judge),
     thinking=Thinking(depth=16, look=99, reach=3),  # one round ahead, with everybody considering everything
-    temperatures=(9.0, 5.2, 3.6),
+    temperatures=(8.0, 5.0, 4.0),
 )

@@ -18,6 +18,6 @@ GAME = Game(
     most_legal=MOST_GOLD + 2,
     rules=rules_of(rules, judgement.judge),
     options=(Option("shared_coins"),),
-    temperatures=(14.0, 7.5, 4.0),
+    temperatures=(14.0, 7.8, 4.8),
     symmetry=QUARTERS_ALIKE,
 )

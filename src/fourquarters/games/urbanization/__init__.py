@@ -17,5 +17,5 @@ GAME = Game(
     most_legal=MOST_LEGAL,
     rules=rules_of(rules, judgement.judge),
     options=(Option("inventions"),),
-    temperatures=(8.0, 5.5, 3.8),
+    temperatures=(10.5, 6.0, 3.8),
 )
