@@ -17,6 +17,6 @@ GAME = Game(
     actions=ACTIONS,
     most_legal=64,
     rules=rules_of(rules, judgement.judge),
-    symmetry=COLOURS_ALIKE,
     temperatures=(16.0, 10.0, 6.2),
+    symmetry=COLOURS_ALIKE,
 )

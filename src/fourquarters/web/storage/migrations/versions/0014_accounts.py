@@ -20,6 +20,11 @@ def member(primary: bool = False) -> sa.Column[str]:
 
 
 def upgrade() -> None:
+    make_passkeys()
+    make_sessions()
+
+
+def make_passkeys() -> None:
     op.create_table(
         "passkeys",
         number(),
@@ -42,6 +47,9 @@ def upgrade() -> None:
         sa.Column("hash", sa.LargeBinary, nullable=False),
         sa.Column("made", sa.Float, nullable=False),
     )
+
+
+def make_sessions() -> None:
     op.create_table(
         "sessions",
         number(),
