@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.exceptions import InvalidStatus
 
 from tests.web.serving import Player, Server, running
 
@@ -117,8 +118,9 @@ def test_a_spoilt_page_is_one_clear_line(tmp_path: Path) -> None:
                 assert answer.status_code == 503, (path, answer.text)
                 assert answer.json()["why"]
             assert ann.http.get(f"/table/{code}").status_code == 503
-            with ann.live(code) as line:
-                assert line.hear()["type"] == "bye"
+            with pytest.raises(InvalidStatus) as refused, ann.live(code):
+                pass
+            assert refused.value.response.status_code == 503
     finally:
         server.stop()
     check_lines(server)
