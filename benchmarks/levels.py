@@ -94,26 +94,35 @@ def paint(found: Mapping[str, Mapping[str, Row]]) -> str:
         rungs = {**rows, ALDERMAN.name: {"ratings": [0.0, 0.0, 0.0]}}
         x = 60 + column * number
         body.append(text(x, 96, words_of(games.load(name)).title(ENGLISH), 17, ink["--fq-ink"], "600"))
-        for level, row in rungs.items():
-            told = [
-                130 + (highest - one) / (highest - lowest) * (high - 170)
-                for one in (*row["ratings"], highest)
-            ]
-            body += rung(x, told[:3], level, row["ratings"][0], ink)
+        for levels, row in together(rungs):
+            told = [130 + (highest - one) / (highest - lowest) * (high - 170) for one in row["ratings"]]
+            body += rung(x, told, levels, row["ratings"][0], ink)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}" '
         f'font-family="{ink["--fq-font-display"].replace(chr(34), "&quot;")}">' + "".join(body) + "</svg>\n"
     )
 
 
-def rung(x: float, heights: list[float], level: str, told: float, ink: Mapping[str, str]) -> Iterator[str]:
-    """One level: its rung, the interval beside it, its name and rating."""
+def together(rungs: Mapping[str, Row]) -> list[tuple[list[str], Row]]:
+    """Levels that have the same rating, such as those that never win, share a rung."""
+    found = dict[float, list[str]]()
+    for level, row in rungs.items():
+        found.setdefault(row["ratings"][0], []).append(level)
+    return [(levels, rungs[levels[0]]) for levels in found.values()]
+
+
+def rung(
+    x: float, heights: list[float], levels: list[str], told: float, ink: Mapping[str, str]
+) -> Iterator[str]:
+    """A rung, the interval beside it, who stands there, and the rating."""
     at, low, high = heights
-    soft = level in (RANDOM.name, GREEDY.name)
+    soft = levels[0] in (RANDOM.name, GREEDY.name)
     colour = ink["--fq-ink-soft" if soft else "--fq-ink"]
     yield f'<path d="M{x} {at:.1f}h44" stroke="{colour if soft else ink["--fq-gilt"]}" stroke-width="{2 if soft else 6}"/>'
     yield f'<path d="M{x + 22} {low:.1f}V{high:.1f}" stroke="{colour}" stroke-width="1.5"/>'
-    yield text(x + 54, at + 5, f"{bot_title(level, ENGLISH)} {told:+.0f}".replace("-", "−"), 14, colour)
+    names = ", ".join(bot_title(level, ENGLISH) for level in levels)
+    rated = f"{told:+.0f}".replace("-", "−") if told else "0"
+    yield text(x + 54, at + 5, f"{names} {rated}", 14, colour)
 
 
 def main() -> None:
