@@ -17,6 +17,7 @@ WITH_COMPILED_RULES = ("analysis", "envs", "suite", "test_puzzles.py")
 
 SWEEPS = re.compile(
     r"""test_seeds\.py::test_random_bots.*(golden|new|urban)
+    | test_bots\.py::test_a_search_thinks_compiled.*(new|urban)
     | test_gpu\.py::test_kernels_play.*(new|urban)
     | test_secrets\.py::test_a_seeded_bot.*(search|apprentice).*(new|urban)""",
     re.VERBOSE,
