@@ -51,7 +51,9 @@ export class Puzzled {
   /** Is there room for the whole card? */
   fit() {
     const panel = find("#fq-log-panel");
-    panel.classList.toggle("slim", !tabsFor() && panel.clientHeight < ROOMY);
+    const height = tabsFor() ? Infinity : panel.clientHeight;
+    panel.classList.toggle("slim", height < ROOMY);
+    panel.classList.toggle("snug", height < AIRY);
   }
 
   get slim() {
@@ -181,7 +183,7 @@ export class Puzzled {
 
   facts() {
     const { rating, my_rating: mine, choices, tries } = this.shown;
-    const tried = tries ? h("small", { text: say("puzzle_tries", { n: tries }) }) : null;
+    const tried = tries ? h("small", { class: "tries", text: say("puzzle_tries", { n: tries }) }) : null;
     const row = (name, ...value) => [h("dt", { text: name }), h("dd", {}, ...value)];
     return h("dl", { class: "facts" }, row(say("puzzle_rated"), String(rating), tried), row(say("puzzle_yours"), String(mine), this.change()), row(say("puzzle_choices"), String(choices)));
   }
@@ -224,6 +226,7 @@ export class Puzzled {
 }
 
 const ROOMY = 250; // pixels: with less height beside the board, the card is a few lines, and the prompt tells the rest
+const AIRY = 400; // with less, nothing is said of how many have tried it
 
 const keptOf = (part, kept, glow) => {
   const actions = part.actions.filter((action) => kept.has(action));
