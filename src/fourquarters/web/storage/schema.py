@@ -293,6 +293,17 @@ def member(primary: bool = False) -> Column[str]:
     return Column("guest", String(40), owner, primary_key=primary, nullable=False)
 
 
+members = Table(
+    "members",
+    metadata,
+    member(primary=True),
+    Column("handle", String(32), nullable=False, unique=True, comment="what others find them by"),
+    Column(
+        "zone", String(64), nullable=False, server_default=text("''"), comment="IANA name; empty: not told"
+    ),
+    Column("since", Float, nullable=False),
+)
+
 passkeys = Table(
     "passkeys",
     metadata,

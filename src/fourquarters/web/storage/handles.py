@@ -1,0 +1,25 @@
+"""Handles: what a member is found by. Names may be equal; handles are not, and they can stand in an address."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable
+from itertools import count
+
+HANDLE = "^[a-z0-9]+(-[a-z0-9]+)*$"
+LONGEST = 32
+SPELT = str.maketrans({"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th"})
+
+
+def handle_for(name: str, taken: Callable[[str], bool]) -> str:
+    """A handle made from a name that nobody has yet: "José Müller" becomes jose-muller, the next one jose-muller-2."""
+    stem = plain(name)[: LONGEST - 6].strip("-") or "player"
+    return next(handle for n in count(1) if not taken(handle := stem if n == 1 else f"{stem}-{n}"))
+
+
+def plain(text: str) -> str:
+    """A text in small letters, digits and hyphens; empty if nothing of it can be written so."""
+    spread = unicodedata.normalize("NFKD", text.casefold().translate(SPELT))
+    letters = "".join(c for c in spread if not unicodedata.combining(c))
+    return re.sub("[^a-z0-9]+", "-", letters).strip("-")
