@@ -240,7 +240,7 @@ def test_time_runs_out_at_a_table_that_nobody_has_open(file: Path) -> None:
 def test_tables_that_cannot_go_on_do_not_keep_others_waiting(file: Path) -> None:
     async def story(tables: TableRegistry, table: LiveTable, _clock: Turned) -> None:
         code = table.record.code
-        await until(lambda: say(tables.database, "SELECT due FROM tables") != [(None,)])  # else it is noted later
+        await until(lambda: say(tables.database, "SELECT due FROM tables") != [(None,)])
         tables.close_table(table, "failed")
         say(tables.database, "UPDATE tables SET rules = 999, due = 1")
         await tables.pace.sweep()
