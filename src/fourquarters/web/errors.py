@@ -106,6 +106,7 @@ SENTENCES = {
     "not_allowed": mark("That cannot be done at this address."),
     "forbidden": mark("This request did not come from our own page."),
     "handle_taken": mark("Somebody else is already found by that name."),
+    "no_such_zone": mark("There is no such time zone."),
     "name_empty": mark("A name needs at least one letter."),
     "failed": mark("This could not be saved. Nothing was changed; please try again."),
     "unavailable": mark("The database is not answering. Please try again in a moment."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, and_, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, and_, delete, func, insert, or_, select, update
 
 from fourquarters.web.storage.schema import (
     events,
@@ -119,12 +119,13 @@ def ratings_of(connection: Connection, guest: str) -> dict[str, Belief]:
     return {row.game: Belief(row.mu, row.sigma, row.games) for row in rows}
 
 
-def ranked(connection: Connection, game: str, fewest: int) -> list[Row[Any]]:
-    """Everyone with enough rated matches of a game who lets others see them, the surely strongest first."""
+def ranked(connection: Connection, game: str, reader: str, fewest: int) -> list[Row[Any]]:
+    """Everyone with enough rated matches of a game who lets the reader see them, the surely strongest first."""
     asked = select(ratings, members.c.handle, members.c.shown, guests.c.name)
     asked = asked.join(members, members.c.guest == ratings.c.guest).join(
         guests, guests.c.id == ratings.c.guest
     )
-    enough = asked.where(ratings.c.game == game, ratings.c.games >= fewest, members.c.shown)
+    seen = or_(members.c.shown, members.c.guest == reader)
+    enough = asked.where(ratings.c.game == game, ratings.c.games >= fewest, seen)
     order = (ratings.c.mu - ratings.c.sigma).desc(), ratings.c.games.desc(), members.c.handle
     return list(connection.execute(enough.order_by(*order)).all())
