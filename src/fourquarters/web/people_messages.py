@@ -51,12 +51,13 @@ class Meeting(Struct):
 
 class PersonShown(Struct):
     """A member as others may see them. `matches` are those that you may see, `finished` of them they played to the end;
-    `time` is what their clock says now, if they tell it; `meetings`: the two of you, first all games together."""
+    `shown`: not only to themselves; `time` is what their clock says now, if they tell it; `meetings`: the two of you, first all games together."""
 
     name: str
     handle: str
     since: float
     you: bool
+    shown: bool
     zone: str
     time: str
     matches: int

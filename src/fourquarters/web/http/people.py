@@ -88,11 +88,12 @@ def person(connection: Connection, handle: str, reader: str, _: Tongue) -> Perso
         handle=member.handle,
         since=member.since,
         you=member.guest == reader,
+        shown=member.shown,
         zone=member.zone,
         time=time_in(member.zone, _),
         matches=len(mine) + rest.stand_in,
         finished=len(mine),
-        ratings=ratings_of(connection, asking),
+        ratings=ratings_of(connection, asking.guest, _),
         form=statistics.form(mine)[-FORM:],
         favourite=favourite(mine, _),
         meetings=meetings(matches, asking),
@@ -104,11 +105,11 @@ def time_in(zone: str, _: Tongue) -> str:
     return str(format_time(datetime.now(ZoneInfo(zone)), "short", locale=_.language)) if zone else ""
 
 
-def ratings_of(connection: Connection, asking: Asking) -> list[RatingShown]:
+def ratings_of(connection: Connection, guest: str, _: Tongue) -> list[RatingShown]:
     """In the order of games, those that were rated."""
-    known = rating_store.ratings_of(connection, asking.guest)
+    known = rating_store.ratings_of(connection, guest)
     return [
-        RatingShown(game.name, title_of(game.name, asking.tongue), skill.points, skill.margin, one.games)
+        RatingShown(game.name, title_of(game.name, _), skill.points, skill.margin, one.games)
         for game in games.all_games()
         if (one := known.get(game.name)) and (skill := Skill(one.mu, one.sigma))
     ]
@@ -222,7 +223,8 @@ def how_it_went(players: Sequence[PlayerListed], _: Tongue) -> str:
         return str(_("{name} left; a bot played on.", name=name))
     if them.place > 1:
         places = (_("second"), _("third"), _("fourth"))
-        nth = places[them.place - 2] if them.place - 2 < len(places) else f"{them.place}."
+        listed = them.place - 2 < len(places)
+        nth = places[them.place - 2] if listed else _("in place {n}", n=them.place)
         return str(_("{name} comes {nth}.", name=name, nth=nth))
     sharing = [one.name for one in others if one.place == 1]
     if sharing:
