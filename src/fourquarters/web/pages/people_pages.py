@@ -131,7 +131,7 @@ def drawn(shown: Pages, _: Tongue) -> dict[str, Any]:
     if person.meetings[1:]:
         lines = [
             Pair(one.title, str(_.many("{n} game", "{n} games", one.matches)), one.theirs, one.yours,
-                 str(one.theirs), str(one.yours), f"emblem-{one.game}")
+                 str(one.theirs), str(one.yours), "")
             for one in person.meetings[1:]
         ]  # fmt: skip
         made["meetings"] = Markup(charts.pairs(lines, person.name, str(_("you"))))

@@ -20,7 +20,7 @@ PEOPLE = {
     "rated_here": mark("This table is rated: it counts for everyone’s rating."),
     "rated_short": mark("Rated."),
     "rated_guest": mark(
-        "This table is rated, and only members can sit here. Become one with a passkey, and come straight back."
+        "Only members can sit here. Become one with a passkey: two clicks, and you come straight back."
     ),
     "rated_leave_sure": mark("Give up? This match is rated: you come last, and a bot plays to the end."),
     "gave_up_short": mark("gave up"),

@@ -25,19 +25,21 @@ async function nameThem(towers, code) {
   }
 }
 
+/** Under everyone's points: what the match has changed, and where they stand now. */
 async function tellChanges(towers, code) {
-  const cells = new Map(towers.seats.map((seat) => [seat, h("span", { class: "rating-change", text: "…" })]));
-  towers.element.append(towers.row("tie rating", h("span", { text: say("rating") }), (seat) => cells.get(seat)));
+  const cells = new Map(all("[data-person]", towers.element).map((name) => [Number(name.dataset.person), h("span", { class: "rating-change", text: "…" })]));
+  for (const name of all("[data-person]", towers.element)) name.closest(".of-seat").append(cells.get(Number(name.dataset.person)));
   let told = { settled: false };
   for (let asked = 0; !told.settled && asked < MOST; asked += 1) {
     if (asked) await new Promise((then) => setTimeout(then, AGAIN));
     told = await call("GET", `/api/tables/${code}/ratings`);
   }
-  if (!told.settled) return;
-  for (const cell of cells.values()) cell.textContent = "–";
-  for (const one of told.changes)
-    cells.get(one.seat)?.replaceChildren(
-      h("b", { text: signed(one.after - one.before) }),
-      h("small", { text: `${one.after} ± ${one.margin}` }),
-    );
+  for (const cell of cells.values()) cell.textContent = "";
+  for (const one of told.changes) cells.get(one.seat)?.replaceChildren(...changed(one));
 }
+
+const changed = ({ before, after, margin }) => [
+  h("span", { class: "vh", text: `${say("rating")}: ` }),
+  h("b", { text: signed(after - before) }),
+  h("small", { text: `${after} ± ${margin}` }),
+];
