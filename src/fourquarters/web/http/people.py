@@ -9,7 +9,7 @@ import time
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
-from zoneinfo import ZoneInfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from babel.dates import format_date, format_time
 from sqlalchemy import Connection, Row
@@ -101,8 +101,11 @@ def person(connection: Connection, handle: str, reader: str, _: Tongue) -> Perso
 
 
 def time_in(zone: str, _: Tongue) -> str:
-    """What a clock says there."""
-    return str(format_time(datetime.now(ZoneInfo(zone)), "short", locale=_.language)) if zone else ""
+    """What a clock says there, if anybody knows."""
+    try:
+        return str(format_time(datetime.now(ZoneInfo(zone)), "short", locale=_.language)) if zone else ""
+    except ZoneInfoNotFoundError:
+        return ""
 
 
 def ratings_of(connection: Connection, guest: str, _: Tongue) -> list[RatingShown]:
@@ -229,5 +232,5 @@ def how_it_went(players: Sequence[PlayerListed], _: Tongue) -> str:
     sharing = [one.name for one in others if one.place == 1]
     if sharing:
         return str(_("{names} share the victory.", names=_.listed([name, *sharing])))
-    lead = them.points - max(one.points for one in others)
+    lead = them.points - max((one.points for one in others), default=0)
     return str(_("{name} wins by {n}.", name=name, n=lead) if lead else _("{name} wins the tie.", name=name))

@@ -47,15 +47,14 @@ class Belief(NamedTuple):
 
 def unsettled(connection: Connection, game: str) -> list[Waiting]:
     """The rated matches of a game whose ratings have not been reckoned, in the order in which they ended."""
-    last = select(events.c.table_id, func.max(events.c.id).label("last")).where(events.c.number.is_not(None))
-    ends = last.group_by(events.c.table_id).subquery()
+    mine = and_(events.c.table_id == tables.c.id, events.c.number.is_not(None))
+    last = select(func.max(events.c.id)).where(mine).correlate(tables).scalar_subquery()
     asked = (
         select(tables.c.id, match_facts.c.kind, match_facts.c.ended)
         .outerjoin(match_facts, match_facts.c.table_id == tables.c.id)
-        .outerjoin(ends, ends.c.table_id == tables.c.id)
         .where(tables.c.game == game, tables.c.rated, tables.c.state == "over")
         .where(func.coalesce(match_facts.c.settled, False).is_(False))
-        .order_by(ends.c.last, tables.c.id)
+        .order_by(last, tables.c.id)
     )
     return [Waiting(row.id, row.kind or "", row.ended or 0.0) for row in connection.execute(asked)]
 
