@@ -102,7 +102,8 @@ class DeviceShown(Struct):
 
 class Account(Struct):
     """Your account; a guest has neither passkeys nor devices. `left` counts the tables of the guest that this
-    device was before; `code` says when your recovery code was made; `running` counts the matches you sit in."""
+    device was before; `code` says when your recovery code was made; `running` counts the matches you sit in;
+    others find you by `handle`, may know your time `zone`, and see your page if it is `shown`."""
 
     member: bool
     name: str
@@ -111,6 +112,9 @@ class Account(Struct):
     code: float | None
     left: int
     running: int
+    handle: str = ""
+    zone: str = ""
+    shown: bool = True
 
 
 class PasskeyMade(Struct):
@@ -153,6 +157,14 @@ class MatchExported(Struct):
     file: str | None
 
 
+class RatingExported(Struct):
+    """What is believed of your strength at a game, from so many rated matches."""
+
+    points: int
+    margin: int
+    games: int
+
+
 class LineExported(Struct):
     """Something that you wrote at a table."""
 
@@ -187,3 +199,7 @@ class DataExport(Struct):
     puzzles: list[PuzzleExported]
     puzzle_ratings: dict[str, float]
     puzzle_streak: int
+    handle: str = ""
+    zone: str = ""
+    page_shown: bool = True
+    ratings: dict[str, RatingExported] = {}

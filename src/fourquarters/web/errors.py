@@ -18,6 +18,7 @@ STATUS = {
     "challenge_gone": 403,
     "bad_code": 403,
     "not_member": 403,
+    "rated_members": 403,
     "spectator": 403,
     "foreign_seat": 403,
     "not_seated": 403,
@@ -105,6 +106,7 @@ SENTENCES = {
     "not_allowed": mark("That cannot be done at this address."),
     "forbidden": mark("This request did not come from our own page."),
     "handle_taken": mark("Somebody else is already found by that name."),
+    "no_such_zone": mark("There is no such time zone."),
     "name_empty": mark("A name needs at least one letter."),
     "failed": mark("This could not be saved. Nothing was changed; please try again."),
     "unavailable": mark("The database is not answering. Please try again in a moment."),
@@ -145,6 +147,15 @@ SENTENCES = {
     ),
     "nothing_left": mark("There is nothing to bring along."),
     "name_differs": mark("That is not your name. Type it as it is shown."),
+    "rated_members": mark("This table is rated: only members can sit here. A passkey makes you one."),
+    "rated_bots": mark("Not with a bot at the table. Take the bot out and it can count."),
+    "rated_device": mark(
+        "Not with two people at one device: everyone who is rated needs an account of their own."
+    ),
+    "rated_hints": mark("Not with hints: who is rated decides alone."),
+    "rated_alone": mark("A match can be rated only with two players or more."),
+    "rated_moves": mark("At a rated table your seat goes with your account: sign in on the other device."),
+    "gave_up": mark("You gave up this rated match: a bot plays it to the end."),
     "closing": mark("The server is restarting. The page will come back by itself."),
 }
 

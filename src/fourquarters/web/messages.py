@@ -82,7 +82,8 @@ class GuideShown(Struct):
 class SeatShown(Struct):
     """`kind` is person, bot or open; `you`: the seat the reader sees from; `yours`: one of the reader's, who may share
     their device with others; `stand_in`: a bot plays it for its owner; `may_bot`: the reader may give this seat to
-    a bot now; `colour`: which of the players' colours; `lost`: on time, so that a bot plays to the end."""
+    a bot now; `colour`: which of the players' colours; `lost`: on time, so that a bot plays to the end;
+    `gave_up`: they left a rated match, with the same effect; `handle`: what a member is found by."""
 
     seat: int
     name: str
@@ -99,10 +100,13 @@ class SeatShown(Struct):
     colour: int
     yours: bool = False
     lost: bool = False
+    gave_up: bool = False
+    handle: str = ""
 
 
 class TableShown(Struct):
-    """A table as the lobby shows it; `file`: its match was opened from a match file; `hints`: they are allowed here;
+    """A table as the lobby shows it; `file`: its match was opened from a match file; `hints`: they are allowed here; `rated`: it counts for
+    the ratings of its players;
     `since_s`: for how many seconds it has been the decider's turn; `asked`: what you are asked, or what they do."""
 
     code: str
@@ -124,6 +128,7 @@ class TableShown(Struct):
     private: bool = False
     file: bool = False
     hints: bool = False
+    rated: bool = False
     pace: PaceShown | None = None
     clock: ClockShown | None = None
     since_s: float = 0.0

@@ -93,7 +93,8 @@ class NewTable(Asked):
     """`seats` says who plays; if left out: you, and open seats. The seats are drawn by lot, unless they
     are `arranged`. Those who `contribute` add a word to the chance of the match. A `private` table is
     found only by its link: the lobby shows it to nobody but those who sit there. `hints`: everyone who sits
-    down agrees that all may have hints; against bots only they may anyway. `pace`: the clock; without one there is none."""
+    down agrees that all may have hints; against bots only they may anyway. `pace`: the clock; without one there is none. `rated`: it
+    counts for the ratings of everyone who sits down; only members can, each at a seat of their own, without bots or hints."""
 
     game: ShortName
     players: Annotated[int, Meta(ge=1, le=MOST_ASKED)]
@@ -104,6 +105,7 @@ class NewTable(Asked):
     seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
     private: bool = False
     hints: bool = False
+    rated: bool = False
     pace: PaceWish | None = None
 
 

@@ -75,7 +75,7 @@ def account_of(connection: Connection, guest: str, session: str, name: str) -> A
     before = next((row.before for row in devices if row.token == session), "")
     if account_store.is_member(connection, before):
         before = ""
-    mine = merge_store.tables_of(connection, guest)
+    mine, member = merge_store.tables_of(connection, guest), member_store.member_of(connection, guest)
     seated = [one for one in mine if any(seat.guest == guest and not seat.bot for seat in one.seats)]
     return Account(
         member=bool(keys),
@@ -85,6 +85,9 @@ def account_of(connection: Connection, guest: str, session: str, name: str) -> A
         code=account_store.code_made(connection, guest),
         left=len(merge_store.tables_of(connection, before)) if before else 0,
         running=sum(one.state == "running" for one in seated),
+        handle=member.handle if member else "",
+        zone=member.zone if member else "",
+        shown=member.shown if member else True,
     )
 
 

@@ -15,6 +15,7 @@ from fourquarters.web.http import (
     match_puzzle_routes,
     match_routes,
     pace_routes,
+    people_routes,
     puzzle_routes,
     statistics_routes,
     table_routes,
@@ -80,5 +81,6 @@ ROUTES = Router(
         puzzle_routes.hint,
         puzzle_routes.answer,
         *account_routes.ROUTES,
+        *people_routes.ROUTES,
     ],
 )

@@ -13,9 +13,11 @@ from fourquarters.web.account_messages import (
     LineExported,
     MatchExported,
     PuzzleExported,
+    RatingExported,
 )
+from fourquarters.web.accounts.skill import Skill
 from fourquarters.web.http.accounts import account_of
-from fourquarters.web.storage import fact_store, merge_store, puzzle_store
+from fourquarters.web.storage import fact_store, merge_store, puzzle_store, rating_store
 from fourquarters.web.storage.records import GuestRecord, TableRecord
 from fourquarters.web.storage.schema import chat, puzzle_tries, tables
 from fourquarters.web.tables.parting import local_names
@@ -49,7 +51,17 @@ def exported(connection: Connection, asked: Exporting) -> DataExport:
         puzzles=puzzles(connection, guest.id),
         puzzle_ratings={game: rated.rating for game, rated in ratings.items()},
         puzzle_streak=puzzle_store.streak_of(connection, guest.id)[1],
+        handle=known.handle,
+        zone=known.zone,
+        page_shown=known.shown,
+        ratings=rated(connection, guest.id),
     )
+
+
+def rated(connection: Connection, guest: str) -> dict[str, RatingExported]:
+    known = rating_store.ratings_of(connection, guest)
+    skills = {game: (Skill(one.mu, one.sigma), one.games) for game, one in known.items()}
+    return {game: RatingExported(skill.points, skill.margin, n) for game, (skill, n) in skills.items()}
 
 
 def matches(connection: Connection, asked: Exporting) -> list[MatchExported]:

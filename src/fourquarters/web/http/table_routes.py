@@ -62,6 +62,7 @@ async def shown_table(table: LiveTable, guest: GuestRecord, _: Tongue) -> TableS
         private=record.private,
         file=record.brought is not None and record.brought.file is not None,
         hints=record.hints,
+        rated=record.rated,
         pace=shown_pace(record.pace, _),
         clock=shown.clock() if state == "running" else None,
         decider=table.decider,

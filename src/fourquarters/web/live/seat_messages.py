@@ -27,6 +27,8 @@ from fourquarters.words.tongue import Tongue
 SEATS_FRESH = 2.0
 """For how many seconds an encoded list of seats is valid: it says how long somebody has been away."""
 
+A_DAY = 86400
+
 
 class Reader(NamedTuple):
     """How somebody sees a table: as a scene or a view, from a seat, in a language.
@@ -96,18 +98,21 @@ class SeatMessages:
             here=here,
             away=away,
             away_s=0 if here else gone,
-            stand_in=bool(seat.guest and seat.bot) and not seat.lost,
-            may_bot=away and bool(own) and seat.seat not in own and self.waited_enough(seat.seat),
+            stand_in=bool(seat.guest and seat.bot) and not (seat.lost or seat.gave_up),
+            may_bot=away and bool(own) and seat.seat not in own and self.waited_enough(seat.seat, gone),
             bot_title=str(bot_title(seat.bot, self.tongue(language))),
             colour=colour,
             yours=seat.seat in own,
             lost=seat.lost,
+            gave_up=seat.gave_up,
+            handle="" if seat.local else self.record.handles.get(seat.guest, ""),
         )
 
-    def waited_enough(self, seat: int) -> bool:
-        """May the others lose patience with somebody who is away? Where there is a clock, not before it has run out."""
+    def waited_enough(self, seat: int, gone: int) -> bool:
+        """May the others lose patience with somebody who is away? Where there is a clock, not before it has run out;
+        where they would be rated as last, not before a day has passed."""
         if self.record.pace is None or self.match_log is None or self.served is None:
-            return True
+            return not self.record.rated or gone >= A_DAY
         decides = self.match_log.match.decider == seat
         return decides and self.match_log.clock.is_up(self.record, seat, self.served())
 

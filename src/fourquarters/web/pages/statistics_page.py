@@ -145,7 +145,7 @@ def against(figures: GameStatistics, _: Tongue) -> str:
     return charts.rows(lines, charts.scale([each.mean for each in found.against]))
 
 
-def summands(figures: GameStatistics, _: Tongue) -> str:
+def summands(figures: GameStatistics, _: Tongue, others: str = "") -> str:
     """What one's points are made up of, beside what the others' are."""
     told = [each for each in figures.summands if each.mine or each.others]
     lines = [
@@ -160,7 +160,7 @@ def summands(figures: GameStatistics, _: Tongue) -> str:
         for each in told
     ]
     scale = charts.scale([n for each in told for n in (each.mine, each.others)])
-    return charts.rows(lines, scale) + charts.key("mark", str(_("the others at your tables")))
+    return charts.rows(lines, scale) + charts.key("mark", others or str(_("the others at your tables")))
 
 
 def seats(figures: GameStatistics, _: Tongue) -> str:

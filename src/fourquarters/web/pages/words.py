@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from fourquarters.web.pages.account_words import ACCOUNT
 from fourquarters.web.pages.pace_words import HOME, PACE
+from fourquarters.web.pages.people_words import PEOPLE
 from fourquarters.web.pages.study_words import ANALYSIS, HINTS, MATCH_PUZZLES, PUZZLES, STATISTICS
 from fourquarters.words.tongue import Tongue, catalog, mark
 
@@ -451,6 +452,7 @@ WORDS = (
     | ACCOUNT
     | PACE
     | HOME
+    | PEOPLE
 )
 
 

@@ -2,11 +2,13 @@
 
 import { makePasskey, passkeysHere, usePasskey } from "./accountkeys.js";
 import { askBring, askCode, askFarewell, askName, showCode } from "./accountsheets.js";
+import { peoplePanel } from "./accountpage.js";
 import { wireBar } from "./bar.js";
 import { button, find, h, icon } from "./dom.js";
 import { call, complain, go, page, rename, say, tellPerson } from "./page.js";
 import { sure } from "./sheet.js";
 import { loadSprite } from "./sprite.js";
+import { takeTable } from "./wayback.js";
 
 const DAY = 86400;
 let account = page.account;
@@ -48,7 +50,7 @@ const small = (symbol, text, press, about) =>
 const join = act(async () => {
   const made = await makePasskey();
   await showCode(made.recovery_code, say("welcome_member"));
-  location.reload();
+  comeBack();
 });
 
 /** Somebody is signed in: show a new code if there is one, ask what comes along, and begin anew as them. */
@@ -57,7 +59,14 @@ async function entered(answer) {
   tellPerson(say("welcome_back", { name: answer.account.name }));
   if (answer.recovery_code) await showCode(answer.recovery_code);
   if (answer.account.left && (await askBring(answer.account.left))) await call("POST", "/api/account/bring").catch(complain);
-  location.reload();
+  comeBack();
+}
+
+/** To the table that is waiting for a member, or to the account as it is now. */
+function comeBack() {
+  const code = takeTable();
+  if (code) go(`/table/${code}`);
+  else location.reload();
 }
 
 function cannot({ address }) {
@@ -165,7 +174,8 @@ function data() {
 }
 
 function draw() {
-  const member = [who, ...(account.left ? [left] : []), keys, code, devices, data];
+  const shownToOthers = () => peoplePanel(account, { panel, act, show });
+  const member = [who, shownToOthers, ...(account.left ? [left] : []), keys, code, devices, data];
   const parts = (account.member ? member : [joining, entering, who, data]).map((part) => part());
   find("#fq-standing").textContent = say(account.member ? "account_member" : "account_guest");
   find("#fq-parts").replaceChildren(...parts);

@@ -54,7 +54,7 @@ export function tableButtons(state, desk) {
 
 export function endButtons(state, desk) {
   const buttons = [];
-  const again = state.next ? say("next_game") : say("play_again");
+  const again = state.next ? say("next_game") : say(page.table.rated ? "play_again_rated" : "play_again");
   if (state.maySit || state.next)
     buttons.push(button({ key: "rematch", cls: "first", text: again, press: desk.rematch }));
   buttons.push(

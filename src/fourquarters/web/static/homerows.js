@@ -2,6 +2,7 @@
 
 import { h, icon, s, seal } from "./dom.js";
 import { drawQuarter } from "./games.js";
+import { linked } from "./names.js";
 import { call, complain, go, isDark, page, say } from "./page.js";
 import { forHowLong, sinceWhen } from "./times.js";
 
@@ -46,7 +47,7 @@ const people = (table) =>
     { class: "nm" },
     table.seats
       .filter((seat) => !seat.yours && !seat.free)
-      .map((seat) => h("span", { class: "w" }, seal(seat.colour, "seal s"), seat.name)),
+      .map((seat) => h("span", { class: "w" }, seal(seat.colour, "seal s"), linked(seat))),
   );
 
 /** What lies on a table, as everyone can see it. */
@@ -96,14 +97,16 @@ function quarter(name) {
 export function openRow(table) {
   const host = table.seats.find((seat) => !seat.free && seat.kind !== "bot");
   const free = say("seats_free", { n: table.seats.filter((seat) => seat.free).length });
-  const words = [host?.name, table.pace?.words, free].filter(Boolean).join(", ");
+  const words = [host?.name, table.pace?.words, table.rated ? say("rated") : "", free].filter(Boolean).join(", ");
   const sit = h(
     "button",
     { class: "btn second", type: "button", on: { click: () => sitDown(table) } },
     say("sit_down"),
     h("span", { class: "vh", text: `: ${table.title}` }),
   );
-  return h("li", {}, h("div", {}, h("b", { text: table.title }), h("small", { text: words })), sit);
+  const look = h("a", { class: "btn second", href: table.url, text: say("look") });
+  const way = table.rated && !page.member ? look : sit;
+  return h("li", {}, h("div", {}, h("b", { text: table.title }), h("small", { text: words })), way);
 }
 
 async function sitDown(table) {

@@ -1,6 +1,6 @@
 /* The ways out of a table: to the next match with the same people, or to the lobby. */
 
-import { go, say } from "./page.js";
+import { go, page, say } from "./page.js";
 import { sure } from "./sheet.js";
 
 export async function rematch(table) {
@@ -17,7 +17,7 @@ export async function leave(table) {
     table.apart.leave();
     return;
   }
-  if (table.state === "running" && table.mySeat && !(await sure(say("leave_sure"), say("leave")))) return;
+  if (table.state === "running" && table.mySeat && !(await sure(say(page.table.rated ? "rated_leave_sure" : "leave_sure"), say("leave")))) return;
   if (table.mySeat && table.state !== "over") await table.post("leave");
   go("/");
 }

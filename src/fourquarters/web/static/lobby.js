@@ -89,7 +89,7 @@ function open(table) {
   const host = table.seats.find((seat) => !seat.free && seat.kind !== "bot");
   const free = table.seats.filter((seat) => seat.free).length;
   const pace = table.pace ? `${table.pace.words[0].toUpperCase()}${table.pace.words.slice(1)}.` : "";
-  const words = [host ? say("opened_by", { who: host.name }) : "", `${say("seats_free", { n: free })}.`, pace, table.hints ? say("hints_here") : ""]
+  const words = [host ? say("opened_by", { who: host.name }) : "", `${say("seats_free", { n: free })}.`, pace, table.rated ? say("rated_short") : "", table.hints ? say("hints_here") : ""]
     .filter(Boolean)
     .join(" ");
   const button = h(
@@ -98,7 +98,7 @@ function open(table) {
     say("sit_down"),
     h("span", { class: "vh", text: `: ${table.title}` }),
   );
-  return row(table, words, button);
+  return row(table, words, table.rated && !page.member ? link(table, say("look"), "second") : button);
 }
 
 const running = (table) => row(table, table.status, link(table, say("watch"), "second"));

@@ -13,7 +13,7 @@ export function matHead(mat, seat = {}) {
   if (mat.start) name.append(icon("start", "flag", { "--owner": "var(--gold)" }, say("starts")));
   if (seat.kind === "bot") name.append(icon("bot", "flag", null, seat.bot_title || say("a_bot")));
   if (seat.kind === "bot" && seat.bot_title) name.append(h("span", { class: "level", text: seat.bot_title }));
-  const small = [mat.small, presence(seat), seat.lost ? say("lost_short") : ""].filter(Boolean).join(" · ");
+  const small = [mat.small, presence(seat), seat.lost ? say("lost_short") : "", seat.gave_up ? say("gave_up_short") : ""].filter(Boolean).join(" · ");
   const words = h(
     "div",
     {},

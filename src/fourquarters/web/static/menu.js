@@ -28,7 +28,7 @@ export function openMenu(table) {
     then(() => table.chance.show(table.state === "running" || table.state === "over")),
   );
   const own = table.seats.filter((seat) => seat.yours);
-  const moves = own.length && !table.apart && (table.state === "open" || table.state === "running");
+  const moves = own.length && !table.apart && !page.table.rated && (table.state === "open" || table.state === "running");
   const other = row("ui-phone", say("other_device"), then(() => openSeatLink(table.code, own)));
   const rows = [
     table.mayBack() ? back : null,
@@ -44,6 +44,7 @@ export function openMenu(table) {
     table.apart ? null : download(table.code),
     table.planned ? null : way("people", say("my_games"), "/home"),
     table.planned ? null : way("ui-figures", say("statistics"), `/statistics/${page.game.name}`),
+    table.planned ? null : way("trophy", say("leaderboards"), `/leaderboards/${page.game.name}`),
     row(
       "ui-door",
       table.planned ? say("plan_back") : table.puzzled ? table.puzzled.leaving : playing ? say("leave") : say("to_lobby"),
@@ -58,7 +59,8 @@ export function openMenu(table) {
   const gone = table.message?.taken_back || 0;
   const noted = gone ? h("p", { class: "soft taken-back", text: say("taken_back", { n: gone }) }) : null;
   const agreed = page.table.hints ? h("p", { class: "soft agreed" }, icon("hint"), say("hints_here")) : null;
-  sheet = openSheet(say("menu"), [list, noted, ownPace(), agreed], "small");
+  const rated = page.table.rated ? h("p", { class: "soft agreed" }, icon("trophy"), say("rated_here")) : null;
+  sheet = openSheet(say("menu"), [list, noted, ownPace(), agreed, rated], "small");
 }
 
 const row = (symbol, text, click, key) =>

@@ -3,6 +3,7 @@
 import { h, seal } from "./dom.js";
 import { learnLink, wellLink } from "./guides.js";
 import { askedPace, noPace, paceFields } from "./newpace.js";
+import { notRated, ratedFields } from "./newrated.js";
 import { page, say } from "./page.js";
 import { openSheet } from "./sheet.js";
 
@@ -18,6 +19,7 @@ export function newTable(name, open) {
     arranged: false,
     private: false,
     hints: false,
+    rated: false,
     pace: noPace(),
   };
   const form = h("form", { class: "new-table" });
@@ -35,6 +37,7 @@ export function newTable(name, open) {
       ...(Object.keys(options).length ? { options } : {}),
       ...(wish.private ? { private: true } : {}),
       ...(wish.hints && withPeople(wish) ? { hints: true } : {}),
+      ...(wish.rated && withPeople(wish) && !notRated(wish) ? { rated: true } : {}),
       ...(wish.pace.kind !== "none" && withPeople(wish) ? { pace: askedPace(wish.pace) } : {}),
     });
   });
@@ -68,8 +71,9 @@ function fields(wish, draw) {
     whoSits(wish, draw),
     game.options.length ? variants(wish) : null,
     withPeople(wish) ? paceFields(wish, draw) : null,
+    withPeople(wish) ? ratedFields(wish, draw) : null,
     whoMayCome(wish),
-    withPeople(wish) ? hintsBox(wish) : null,
+    withPeople(wish) ? hintsBox(wish, draw) : null,
     h("div", { class: "acts" }, h("button", { class: "btn first", type: "submit", text: promise(wish) })),
   ].filter(Boolean);
 }
@@ -207,12 +211,18 @@ function whoMayCome(wish) {
 const withPeople = (wish) => wish.seats.some((seat) => seat.kind === "open" || seat.kind === "local");
 
 /** Whoever sits down agrees to it; against bots one may always have hints. */
-function hintsBox(wish) {
+function hintsBox(wish, draw) {
   const box = h("input", {
     type: "checkbox",
     name: "hints",
     checked: wish.hints,
-    on: { change: (event) => (wish.hints = event.target.checked) },
+    on: {
+      change: (event) => {
+        wish.hints = event.target.checked;
+        draw();
+        document.querySelector('.new-table input[name="hints"]')?.focus();
+      },
+    },
   });
   const words = h("span", {}, h("b", { text: say("hints_allowed") }), h("small", { text: say("hints_allowed_help") }));
   return h(

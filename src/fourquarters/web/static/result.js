@@ -8,6 +8,7 @@ import { find, h, icon } from "./dom.js";
 import { Sheet } from "./drawing.js";
 import { wellLink } from "./guides.js";
 import { page, say } from "./page.js";
+import { dressResult } from "./ratedend.js";
 import { Towers } from "./towers.js";
 
 const NO_LOOK = { labels: new Map(), chosen: new Set(), marked: new Set() };
@@ -67,7 +68,9 @@ function sheet(scene) {
     h("p", { class: "standing", text: [...(result.more || [result.verdict]), ...lostOnTime()].join(" ") }),
   );
   const head = h("header", { class: "heading" }, icon("trophy", "trophy"), words);
-  return h("section", { class: "panel outcome" }, head, new Towers(scene).element, wellLink(page.game, "quietlink well"));
+  const towers = new Towers(scene);
+  dressResult(towers);
+  return h("section", { class: "panel outcome" }, head, towers.element, wellLink(page.game, "quietlink well"));
 }
 
 function finalBoard(scene) {

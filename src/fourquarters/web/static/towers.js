@@ -144,7 +144,7 @@ export class Towers {
         "span",
         { class: "who-is" },
         seal(seat, "seal s"),
-        h("b", { text: this.nameOf(seat) }),
+        h("b", { "data-person": seat, text: this.nameOf(seat) }),
         won ? icon("trophy", "tro", null, say("winner")) : null,
       ),
       h("strong", { text: trueMinus(this.result.total[seat]) }),

@@ -2,8 +2,10 @@
 
 import { ownPace } from "./clocks.js";
 import { h, find, icon, seal } from "./dom.js";
+import { linked } from "./names.js";
 import { page, rename, say } from "./page.js";
 import { invitation, openName } from "./sheet.js";
+import { rememberTable } from "./wayback.js";
 
 export class Waiting {
   constructor(table) {
@@ -42,6 +44,7 @@ export class Waiting {
         ),
         ownPace(),
         page.table.hints ? h("p", { class: "agreed" }, icon("hint"), say("hints_here")) : null,
+        page.table.rated ? h("p", { class: "agreed" }, icon("trophy"), say("rated_here")) : null,
         h("div", { class: "acts" }, seated ? this.seatedButtons(free) : this.visitorButtons(free, watching)),
         seated ? [h("h2", { text: say("invite") }), invitation(this.table.code)] : null,
       ),
@@ -85,18 +88,23 @@ export class Waiting {
       text: say("leave"),
       on: { click: () => this.table.leave() },
     });
-    return [free ? start : null, leave];
+    return [free && !page.table.rated ? start : null, leave];
   }
 
   /** Sit down under this name, or watch; whoever watches may still sit down while a seat is free. */
   visitorButtons(free, watching) {
     if (!free) return [h("p", { text: say("no_seat_free") })];
+    if (page.table.rated && !page.member) return [this.joinFirst(), watching ? null : this.watchButton()];
     const sit = h("button", { class: "btn first", type: "button", "data-key": "sit", text: say("sit_down") });
     sit.addEventListener("click", () => this.table.post("sit", { contributes: true }));
     const name = h("button", { class: "btn second", type: "button" }, say("as_name", { name: page.me.name }));
     name.addEventListener("click", () =>
       openName(async (text) => (name.textContent = say("as_name", { name: await rename(text) }))),
     );
+    return [sit, name, watching ? null : this.watchButton()];
+  }
+
+  watchButton() {
     const watch = h(
       "button",
       { class: "btn second", type: "button", "data-key": "watch" },
@@ -107,7 +115,14 @@ export class Waiting {
       this.watches = true;
       this.show(this.table.seats);
     });
-    return [sit, name, watching ? null : watch];
+    return watch;
+  }
+
+  /** Only members are rated: the way to become one, and back here. */
+  joinFirst() {
+    const join = h("a", { class: "btn first", href: "/account", "data-key": "join", text: say("join_title") });
+    join.addEventListener("click", () => rememberTable(this.table.code));
+    return h("div", { class: "join-first" }, h("p", { text: say("rated_guest") }), join);
   }
 }
 
@@ -128,6 +143,6 @@ function seatLine(seat) {
     "li",
     { class: seat.free ? "free" : "" },
     head,
-    h("div", {}, h("b", { text: seat.free ? say("still_free") : seat.name }), h("small", { text: what })),
+    h("div", {}, h("b", {}, seat.free ? say("still_free") : linked(seat)), h("small", { text: what })),
   );
 }

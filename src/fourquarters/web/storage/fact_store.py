@@ -70,6 +70,8 @@ class MatchPlayed(NamedTuple):
     ended: float
     sheet: Sheet
     seats: list[SeatPlayed]
+    private: bool = False
+    rated: bool = False
 
 
 class SeatMean(NamedTuple):
@@ -114,13 +116,16 @@ def takes_back(connection: Connection, table_id: int) -> bool:
 def matches_of(connection: Connection, guest: str) -> list[MatchPlayed]:
     """A guest's finished matches, oldest first, with everyone who sat there."""
     own = select(seats.c.table_id).where(seats.c.guest == guest, seats.c.local.is_(False))
-    asked = select(match_facts, tables.c.code).join(tables, tables.c.id == match_facts.c.table_id)
+    asked = select(match_facts, tables.c.code, tables.c.private, tables.c.rated).join(
+        tables, tables.c.id == match_facts.c.table_id
+    )
     rows = connection.execute(asked.where(match_facts.c.table_id.in_(own))).all()
     held = seats_of(connection, [row.table_id for row in rows])
     found = [
         MatchPlayed(
             row.code, row.game, row.players, row.kind, row.ended,
             msgspec.json.decode(row.sheet, type=Sheet), held.get(row.table_id, []),
+            row.private, row.rated,
         )
         for row in rows
     ]  # fmt: skip

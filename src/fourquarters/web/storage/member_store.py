@@ -38,6 +38,18 @@ def members_among(connection: Connection, some: Collection[str]) -> dict[str, Ro
     return {row.guest: row for row in rows}
 
 
+def handles_of(connection: Connection, some: Collection[str]) -> dict[str, str]:
+    """How those of some guests are found who let others see their page."""
+    if not some:
+        return {}
+    asked = select(members.c.guest, members.c.handle).where(members.c.guest.in_(some), members.c.shown)
+    return {row.guest: row.handle for row in connection.execute(asked)}
+
+
+def set_member(connection: Connection, guest: str, **values: Any) -> None:
+    connection.execute(update(members).where(members.c.guest == guest).values(values))
+
+
 def member_rows() -> Any:
     found = select(members, guests.c.name, guests.c.seen)
     return found.join(guests, guests.c.id == members.c.guest)

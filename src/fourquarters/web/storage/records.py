@@ -41,6 +41,7 @@ class SeatRecord(msgspec.Struct, frozen=True):
     seal: str = ""
     local: bool = False  # another person at the device of `guest`
     lost: bool = False  # on time: `bot` plays to the end
+    gave_up: bool = False  # left a rated match: `bot` plays to the end
 
     @property
     def free(self) -> bool:
@@ -97,6 +98,8 @@ class TableRecord(msgspec.Struct, frozen=True):
     began: int = 0  # when the clock began, in ms served; 0: not yet
     decider: int = -1  # as last noted on disk; -1: not noted
     off: dict[str, tuple[tuple[int, int], ...]] = {}  # days off of those who sit here, by guest, in ms served
+    rated: bool = False  # everyone sat down knowing that they are rated
+    handles: dict[str, str] = {}  # of the members who sit here, by guest
 
     def colours_worn(self) -> list[int]:
         """The colour of each seat."""

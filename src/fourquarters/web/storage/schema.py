@@ -22,6 +22,7 @@ from sqlalchemy import (
     UniqueConstraint,
     false,
     text,
+    true,
 )
 
 metadata = MetaData()
@@ -92,6 +93,7 @@ tables = Table(
         comment="JSON: what a match begun elsewhere brings along",
     ),
     Column("hints", Boolean, nullable=False, server_default=false(), comment="all agreed to hints"),
+    Column("rated", Boolean, nullable=False, server_default=false(), comment="all agreed to be rated"),
     Column(
         "pace", Text, nullable=False, server_default=text("''"), comment="JSON: see Pace; empty: no clock"
     ),
@@ -137,6 +139,13 @@ seats = Table(
     ),
     Column(
         "lost", Boolean, nullable=False, server_default=false(), comment="on time: a bot plays to the end"
+    ),
+    Column(
+        "gave_up",
+        Boolean,
+        nullable=False,
+        server_default=false(),
+        comment="left a rated match: a bot plays to the end",
     ),
     Index("seats_by_guest", "guest"),
 )
@@ -218,6 +227,9 @@ match_facts = Table(
     Column("kind", String(12), nullable=False, comment="played, or why it does not count: see FactKind"),
     Column("ended", Float, nullable=False),
     Column("sheet", Text, nullable=False, comment="JSON: what the points are made up of, by seat"),
+    Column(
+        "settled", Boolean, nullable=False, server_default=false(), comment="its ratings have been reckoned"
+    ),
     Index("match_facts_by_game", "game", "kind"),
 )
 
@@ -302,6 +314,35 @@ members = Table(
         "zone", String(64), nullable=False, server_default=text("''"), comment="IANA name; empty: not told"
     ),
     Column("since", Float, nullable=False),
+    Column("shown", Boolean, nullable=False, server_default=true(), comment="others may see their page"),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    member(primary=True),
+    Column("game", String(40), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False, comment="rated matches"),
+    Column("updated", Float, nullable=False, comment="when the last of them ended"),
+    Index("ratings_by_game", "game", "games"),
+)
+
+rating_changes = Table(
+    "rating_changes",
+    metadata,
+    Column(
+        "table_id", Id, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    ),
+    member(primary=True),
+    Column("mu_before", Float, nullable=False),
+    Column("sigma_before", Float, nullable=False),
+    Column("mu_after", Float, nullable=False),
+    Column("sigma_after", Float, nullable=False),
+    Column("place", Integer, nullable=False, comment="how many rank ahead, as it was rated"),
+    Column("gone", Boolean, nullable=False, comment="a bot finished the match in their place"),
+    Index("rating_changes_by_guest", "guest"),
 )
 
 passkeys = Table(

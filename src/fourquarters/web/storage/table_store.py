@@ -28,6 +28,7 @@ from sqlalchemy import (
 )
 
 from fourquarters.web.clock import Pace
+from fourquarters.web.storage.member_store import handles_of
 from fourquarters.web.storage.records import Brought, SeatRecord, SpoiltRecord, TableRecord
 from fourquarters.web.storage.schema import (
     analyses,
@@ -36,6 +37,7 @@ from fourquarters.web.storage.schema import (
     guests,
     match_facts,
     passkeys,
+    rating_changes,
     seat_facts,
     seat_links,
     seats,
@@ -54,7 +56,9 @@ EVENT_FORMAT = 2
 """Of new tables: see `live/match_log.py`."""
 
 
-def _table(row: Row[Any], rows: Sequence[Row[Any]], off: DaysOff | None = None) -> TableRecord:
+def _table(
+    row: Row[Any], rows: Sequence[Row[Any]], off: DaysOff | None, handles: dict[str, str]
+) -> TableRecord:
     held = tuple(
         SeatRecord(
             r.seat,
@@ -68,6 +72,7 @@ def _table(row: Row[Any], rows: Sequence[Row[Any]], off: DaysOff | None = None) 
             r.seal,
             r.local,
             r.lost,
+            r.gave_up,
         )
         for r in rows
     )
@@ -79,6 +84,7 @@ def _table(row: Row[Any], rows: Sequence[Row[Any]], off: DaysOff | None = None) 
         row.creator, row.rematch, row.created, row.updated, held, row.format, row.arranged, row.sealed, spoilt,
         row.private, msgspec.json.decode(row.colours, type=dict[str, int]), row.hushed, brought,
         row.hints, msgspec.json.decode(row.pace, type=Pace) if row.pace else None, row.began, row.decider, off or {},
+        row.rated, handles,
     )  # fmt: skip
 
 
@@ -96,8 +102,9 @@ def _find(connection: Connection, where: Any) -> TableRecord | None:
         return None
     held = select(seats).where(seats.c.table_id == row.id).order_by(seats.c.seat)
     rows = connection.execute(held).all()
-    off = days_off(connection, {r.guest for r in rows if r.guest}) if row.pace else None
-    return _table(row, rows, off)
+    people = {r.guest for r in rows if r.guest}
+    off = days_off(connection, people) if row.pace else None
+    return _table(row, rows, off, handles_of(connection, people))
 
 
 def _codes(connection: Connection, where: Any, most: int) -> list[str]:
@@ -153,7 +160,7 @@ def create_table(
     code = new_code(connection)
     row = {
         "rematch": "", "colours": "{}", "hushed": False, "brought": "", "format": EVENT_FORMAT, "sealed": False,
-        "spoilt": "[]", "hints": False, "pace": "", "zero": "", **values,
+        "spoilt": "[]", "hints": False, "rated": False, "pace": "", "zero": "", **values,
         "code": code, "state": "open", "created": now, "updated": now, "served": served(),
     }  # fmt: skip
     made = connection.execute(insert(tables).values(row)).inserted_primary_key
@@ -209,7 +216,7 @@ def expire(
     )
     rows = connection.execute(select(tables.c.id, tables.c.code).where(dead)).all()
     ids = [row.id for row in rows]
-    for dependent in (events, seats, chat, seat_links, match_facts, seat_facts, analyses):
+    for dependent in (events, seats, chat, seat_links, match_facts, seat_facts, rating_changes, analyses):
         connection.execute(delete(dependent).where(dependent.c.table_id.in_(ids)))
     connection.execute(delete(tables).where(tables.c.id.in_(ids)))
     connection.execute(delete(events).where(events.c.number.is_(None), events.c.id <= seen_by_all))

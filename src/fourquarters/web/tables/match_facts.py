@@ -10,6 +10,8 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
+from sqlalchemy import Connection
+
 from fourquarters.engine.boundary import Mode
 from fourquarters.engine.state import SPECTATOR
 from fourquarters.match import Match
@@ -22,6 +24,7 @@ from fourquarters.web.storage import event_store, fact_store
 from fourquarters.web.storage.fact_store import FactKind, MatchFacts, SeatFact, Sheet, SummandFact
 from fourquarters.web.storage.journal import Journal
 from fourquarters.web.storage.records import Event, TableRecord
+from fourquarters.web.tables import ratings
 from fourquarters.web.tables.compile_watcher import CompileWatcher
 from fourquarters.words.contract import words_of
 from fourquarters.words.tongue import LANGUAGES, Tongue
@@ -91,7 +94,14 @@ class MatchFactsNoter:
             await self.note(table.record, made, match_log.turn_at)
 
     async def note(self, record: TableRecord, facts: MatchFacts, ended: float) -> None:
-        await self.journal.do(lambda connection: fact_store.note_facts(connection, record, facts, ended))
+        """Write it and, at a rated table, what it changes, in one transaction."""
+
+        def write(connection: Connection) -> None:
+            fact_store.note_facts(connection, record, facts, ended)
+            if record.rated:
+                ratings.settle(connection, record.game)
+
+        await self.journal.do(write)
 
     async def fill_in(self) -> None:
         """Note what a few older matches add: those that ended before this was noted, or while a server went down."""

@@ -39,7 +39,10 @@ async def give_link(tables: TableRegistry, table: LiveTable, guest: GuestRecord,
 
 
 def check_state(record: TableRecord) -> None:
-    """A seat moves before a match and during it, but not while words are sealed for its deal."""
+    """A seat moves before a match and during it, but not while words are sealed for its deal, nor at a rated table:
+    there it belongs to an account."""
+    if record.rated:
+        raise Refused("rated_moves")
     if record.state in {"dealing", "over"}:
         raise Refused(record.state)
 

@@ -24,7 +24,7 @@ from fourquarters.web.requests import NewTable, SeatWish
 from fourquarters.web.storage import guest_store, seat_store, table_store
 from fourquarters.web.storage.records import GuestRecord, SeatRecord, TableRecord
 from fourquarters.web.storage.seat_store import PRESENCE, STAND_IN
-from fourquarters.web.tables import deal
+from fourquarters.web.tables import deal, fair
 from fourquarters.web.tables.pace import pace_of, pace_values
 from fourquarters.web.tables.registry import TableRegistry
 from fourquarters.words.tongue import mark
@@ -97,6 +97,8 @@ async def open_table(
         raise Refused("bad_seats")
     names = local_names(wishes, guest, tables.settings.limits.name)
     held = laid_out(asked, wishes, names, guest)
+    if asked.rated:
+        fair.check_wishes(wishes, asked.hints)
     values = {
         "game": game,
         "rules": games.load(game).version,
@@ -107,6 +109,7 @@ async def open_table(
         "arranged": asked.arranged,
         "private": asked.private,
         "hints": asked.hints,
+        "rated": asked.rated,
         **pace_values(pace_of(asked.pace)),
     }
     return await write_table(tables, guest, values, held)
@@ -135,6 +138,8 @@ async def write_table(
 ) -> LiveTable:
     def write(connection: Connection) -> TableRecord:
         guest_store.note_guest(connection, guest)
+        if values.get("rated"):
+            fair.check_member(connection, guest.id)
         made = table_store.create_table(connection, values, held)
         deal.start_if_full(connection, made.id)
         return deal.found(connection, made.id)
@@ -153,6 +158,8 @@ async def sit(
             raise Refused("already_seated")
         if record.state != "open":
             raise Refused("over" if record.state == "over" else "running")
+        if record.rated:
+            fair.check_member(connection, guest.id)
         free = [held.seat for held in record.seats if held.free and seat in {None, held.seat}]
         if not free:
             raise Refused("no_seat_free" if seat is None else "seat_taken")
@@ -170,7 +177,7 @@ async def leave(tables: TableRegistry, table: LiveTable, guest: GuestRecord) -> 
         record, _seat = deal.own(connection, table.record.id, guest.id)
         if record.state == "dealing":
             raise Refused("dealing")
-        values: dict[str, object] = {"bot": STAND_IN}
+        values: dict[str, object] = {"bot": STAND_IN, "gave_up": record.rated}
         if record.state == "open":
             values = {"guest": "", "name": "", "contributes": False, "here_until": 0.0, "local": False}
         if record.state != "over":
@@ -187,6 +194,8 @@ async def start(tables: TableRegistry, table: LiveTable, guest: GuestRecord) -> 
         record, _seat = deal.own(connection, table.record.id, guest.id)
         if record.state != "open":
             raise Refused("running")
+        if record.rated:
+            raise Refused("rated_bots")
         taken = {held.name for held in record.seats}
         for seat in [held.seat for held in record.seats if held.free]:
             name = bot_name(seat, taken, 0)
@@ -216,10 +225,12 @@ async def come_back(tables: TableRegistry, table: LiveTable, guest: GuestRecord)
 
     def write(connection: Connection) -> None:
         record = deal.found(connection, table.record.id)
+        if record.state == "over":
+            raise Refused("over")
         for number in seats_held(record, guest.id):
             seat = record.seats[number]
-            if seat.lost:
-                raise Refused("seat_lost")
+            if seat.lost or seat.gave_up:
+                raise Refused("seat_lost" if seat.lost else "gave_up")
             name = seat.name if seat.local else guest.name
             seat_store.set_seat(connection, record.id, number, guest.id, bot="", name=name)
 
@@ -245,6 +256,7 @@ async def rematch(
             "arranged": record.arranged,
             "private": record.private,
             "hints": record.hints,
+            "rated": record.rated,
             **pace_values(record.pace),
             "colours": msgspec.json.encode(colours_kept(record)).decode(),
         }
@@ -266,10 +278,14 @@ def open_rematch(
     old = table.record.seats
     turned = [old[(seat + 1) % len(old)] for seat in range(len(old))]
     held = [kept_seat(seat, before, guest, contributes) for seat, before in enumerate(turned)]
+    if table.record.rated:
+        held = [SeatRecord(seat.seat) if seat.bot else seat for seat in held]
 
     def write(connection: Connection) -> None:
         current = table_store.find_table_by_id(connection, table.record.id)
         if current is not None and not current.rematch:
+            if current.rated:
+                fair.check_member(connection, guest.id)
             made = table_store.create_table(connection, values, held)
             deal.start_if_full(connection, made.id)
             table_store.set_rematch(connection, table.record.id, made.code)
