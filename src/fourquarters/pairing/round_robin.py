@@ -61,7 +61,8 @@ def balanced(players: int, allowed: tuple[int, ...], dice: Random) -> Timetable:
     out: Counter[int] = Counter()
     sizes = table_sizes(players, allowed)
     at_most = PATIENCE * -(-(players - 1) // (max(allowed) - 1))
-    everyone, rounds = players * (players - 1) // 2, []
+    everyone = players * (players - 1) // 2
+    rounds: list[tuple[tuple[int, ...], ...]] = []
     while len(met) < everyone and len(rounds) < at_most:
         order = list(range(players))
         dice.shuffle(order)

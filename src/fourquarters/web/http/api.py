@@ -8,6 +8,7 @@ from fourquarters.web.http import (
     account_routes,
     analysis_routes,
     company_routes,
+    friend_routes,
     game_routes,
     guide_routes,
     hint_routes,
@@ -18,6 +19,7 @@ from fourquarters.web.http import (
     puzzle_routes,
     statistics_routes,
     table_routes,
+    tournament_routes,
 )
 
 ROUTES = Router(
@@ -80,5 +82,7 @@ ROUTES = Router(
         puzzle_routes.hint,
         puzzle_routes.answer,
         *account_routes.ROUTES,
+        *friend_routes.ROUTES,
+        *tournament_routes.ROUTES,
     ],
 )

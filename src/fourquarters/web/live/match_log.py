@@ -132,6 +132,8 @@ class MatchLog:
     def alone(self, seat: int) -> bool:
         """Is this seat a person's, and are all others bots' that play for nobody?"""
         seats = self.record.seats
+        if self.record.home.tournament:
+            return False
         return seat >= 0 and all(bool(s.guest) == (s.seat == seat) == (not s.bot) for s in seats)
 
     def may_take_back(self, seat: int) -> bool:

@@ -73,7 +73,7 @@ async def table(
     request: Request[Any, Any, Any], services: Services, guest: GuestRecord, tongue: Tongue, code: str
 ) -> Template:
     try:
-        table = await services.tables.find(code)
+        table = await services.table(code, guest.id)
     except Refused as refusal:
         return error_page(guest, tongue, refusal.status, refusal.told(tongue))
     return await table_page(request, services, guest, tongue, table)
@@ -101,7 +101,7 @@ async def plan(
 ) -> Template | Redirect:
     """Planning ahead: the table page, played on a private copy. Who has nothing to plan is sent to the table."""
     try:
-        table = await services.tables.find(code)
+        table = await services.table(code, guest.id)
     except Refused as refusal:
         return error_page(guest, tongue, refusal.status, refusal.told(tongue))
     if table.state != "running" or table.seat_of(guest.id) < 0:
@@ -113,7 +113,7 @@ async def plan(
 async def analysis(services: Services, guest: GuestRecord, tongue: Tongue, code: str) -> Template | Redirect:
     """The analysis of a finished match; one that is not over is at its table."""
     try:
-        table = await services.tables.find(code)
+        table = await services.table(code, guest.id)
     except Refused as refusal:
         return error_page(guest, tongue, refusal.status, refusal.told(tongue))
     if table.state != "over":
@@ -167,9 +167,11 @@ async def tokens(v: str = "") -> Response[str]:
 
 
 @get("/api/tables/{code:str}/qr.svg", media_type="image/svg+xml", responses=answers(*AT_TABLE))
-async def qr(request: Request[Any, Any, Any], services: Services, code: Code) -> Response[bytes]:
+async def qr(
+    request: Request[Any, Any, Any], services: Services, visitor: Visitor, code: Code
+) -> Response[bytes]:
     """The invite link of a table as a QR code."""
-    table = await services.tables.find(code)
+    table = await services.table(code, visitor.guest)
     out = io.BytesIO()
     link = invite(services.settings, str(request.base_url), table.record.code)
     segno.make(link.url, error="m").save(out, kind="svg", border=2, xmldecl=False, svgns=True, omitsize=True)

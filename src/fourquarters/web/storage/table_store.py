@@ -28,7 +28,8 @@ from sqlalchemy import (
 )
 
 from fourquarters.web.clock import Pace
-from fourquarters.web.storage.records import Brought, SeatRecord, SpoiltRecord, TableRecord
+from fourquarters.web.storage.home_store import home_of
+from fourquarters.web.storage.records import Brought, Home, SeatRecord, SpoiltRecord, TableRecord
 from fourquarters.web.storage.schema import (
     analyses,
     chat,
@@ -54,7 +55,7 @@ EVENT_FORMAT = 2
 """Of new tables: see `live/match_log.py`."""
 
 
-def _table(row: Row[Any], rows: Sequence[Row[Any]], off: DaysOff | None = None) -> TableRecord:
+def _table(row: Row[Any], rows: Sequence[Row[Any]], off: DaysOff | None, home: Home) -> TableRecord:
     held = tuple(
         SeatRecord(
             r.seat,
@@ -68,6 +69,7 @@ def _table(row: Row[Any], rows: Sequence[Row[Any]], off: DaysOff | None = None) 
             r.seal,
             r.local,
             r.lost,
+            r.held,
         )
         for r in rows
     )
@@ -79,6 +81,7 @@ def _table(row: Row[Any], rows: Sequence[Row[Any]], off: DaysOff | None = None) 
         row.creator, row.rematch, row.created, row.updated, held, row.format, row.arranged, row.sealed, spoilt,
         row.private, msgspec.json.decode(row.colours, type=dict[str, int]), row.hushed, brought,
         row.hints, msgspec.json.decode(row.pace, type=Pace) if row.pace else None, row.began, row.decider, off or {},
+        home,
     )  # fmt: skip
 
 
@@ -97,12 +100,18 @@ def _find(connection: Connection, where: Any) -> TableRecord | None:
     held = select(seats).where(seats.c.table_id == row.id).order_by(seats.c.seat)
     rows = connection.execute(held).all()
     off = days_off(connection, {r.guest for r in rows if r.guest}) if row.pace else None
-    return _table(row, rows, off)
+    return _table(row, rows, off, home_of(connection, row.id))
 
 
 def _codes(connection: Connection, where: Any, most: int) -> list[str]:
     asked = select(tables.c.code).where(where).order_by(tables.c.updated.desc()).limit(most)
     return list(connection.execute(asked).scalars())
+
+
+def codes_by_id(connection: Connection, ids: Sequence[int]) -> dict[int, str]:
+    """The codes of those of these tables that are still there."""
+    rows = connection.execute(select(tables.c.id, tables.c.code).where(tables.c.id.in_(ids)))
+    return {row.id: row.code for row in rows}
 
 
 def codes_of_guest(connection: Connection, guest: str, most: int) -> list[str]:

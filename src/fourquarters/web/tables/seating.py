@@ -188,10 +188,10 @@ async def start(tables: TableRegistry, table: LiveTable, guest: GuestRecord) -> 
         if record.state != "open":
             raise Refused("running")
         taken = {held.name for held in record.seats}
-        for seat in [held.seat for held in record.seats if held.free]:
+        for seat in [held.seat for held in record.seats if held.empty]:
             name = bot_name(seat, taken, 0)
             taken.add(name)
-            seat_store.set_seat(connection, record.id, seat, "", bot=STAND_IN, name=name)
+            seat_store.set_seat(connection, record.id, seat, "", bot=STAND_IN, name=name, held="")
         deal.start_if_full(connection, record.id)
 
     await tables.change(table, fill)
