@@ -82,7 +82,8 @@ class GuideShown(Struct):
 class SeatShown(Struct):
     """`kind` is person, bot or open; `you`: the seat the reader sees from; `yours`: one of the reader's, who may share
     their device with others; `stand_in`: a bot plays it for its owner; `may_bot`: the reader may give this seat to
-    a bot now; `colour`: which of the players' colours; `lost`: on time, so that a bot plays to the end."""
+    a bot now; `colour`: which of the players' colours; `lost`: on time, so that a bot plays to the end; `held`: it is kept for
+    somebody, whose name those who sit here see."""
 
     seat: int
     name: str
@@ -99,11 +100,21 @@ class SeatShown(Struct):
     colour: int
     yours: bool = False
     lost: bool = False
+    held: bool = False
+
+
+class TableHome(Struct):
+    """The tournament that a table belongs to, and its number in the round."""
+
+    name: str
+    url: str
+    number: int
 
 
 class TableShown(Struct):
     """A table as the lobby shows it; `file`: its match was opened from a match file; `hints`: they are allowed here;
-    `since_s`: for how many seconds it has been the decider's turn; `asked`: what you are asked, or what they do."""
+    `since_s`: for how many seconds it has been the decider's turn; `asked`: what you are asked, or what they do; `invited`: a
+    seat is kept for you."""
 
     code: str
     game: str
@@ -129,6 +140,8 @@ class TableShown(Struct):
     since_s: float = 0.0
     asked: str = ""
     decider: int = -1
+    invited: bool = False
+    home: TableHome | None = None
 
 
 class LobbyTables(Struct):

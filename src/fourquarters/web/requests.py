@@ -64,11 +64,13 @@ class GuestWish(Asked):
 
 
 class SeatWish(Asked):
-    """`local`: another person at your device, with a `name` of their own."""
+    """`local`: another person at your device, with a `name` of their own; `friend`: the seat is kept for a friend, whose handle
+    or name `who` is."""
 
-    kind: Literal["you", "open", "bot", "local"]
+    kind: Literal["you", "open", "bot", "local", "friend"]
     bot: ShortName = "merchant"
     name: LongName = ""
+    who: LongName = ""
 
 
 class PaceWish(Asked):
@@ -93,7 +95,8 @@ class NewTable(Asked):
     """`seats` says who plays; if left out: you, and open seats. The seats are drawn by lot, unless they
     are `arranged`. Those who `contribute` add a word to the chance of the match. A `private` table is
     found only by its link: the lobby shows it to nobody but those who sit there. `hints`: everyone who sits
-    down agrees that all may have hints; against bots only they may anyway. `pace`: the clock; without one there is none."""
+    down agrees that all may have hints; against bots only they may anyway. `pace`: the clock; without one there is none.
+    `group`: only members of this group of yours find the table."""
 
     game: ShortName
     players: Annotated[int, Meta(ge=1, le=MOST_ASKED)]
@@ -105,6 +108,7 @@ class NewTable(Asked):
     private: bool = False
     hints: bool = False
     pace: PaceWish | None = None
+    group: ShortName = ""
 
 
 class Sitting(Asked):

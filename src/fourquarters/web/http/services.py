@@ -113,7 +113,7 @@ class Services:
         """A table by its code; one of a group exists only for its members and for those who sit there."""
         found = await self.tables.find(code, looks)
         group = found.record.home.group
-        if not group or found.seats_held(guest):
+        if not group or found.seats_held(guest) or guest in found.record.invited:
             return found
         if not await self.tables.read(home_store.is_in_group, group, guest):
             raise Refused("no_such_table")

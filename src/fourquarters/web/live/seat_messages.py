@@ -88,7 +88,7 @@ class SeatMessages:
         away = person and gone >= self.away
         return SeatShown(
             seat=seat.seat,
-            name=seat.name,
+            name=self.record.invited.get(seat.held, "") if seat.held and own else seat.name,
             kind="bot" if seat.bot else "person" if seat.guest else "open",
             bot=seat.bot,
             you=seat.seat == seen_from,
@@ -102,6 +102,7 @@ class SeatMessages:
             colour=colour,
             yours=seat.seat in own,
             lost=seat.lost,
+            held=bool(seat.held),
         )
 
     def waited_enough(self, seat: int) -> bool:

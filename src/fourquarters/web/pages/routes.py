@@ -28,7 +28,7 @@ from fourquarters.web.http.table_routes import shown_table
 from fourquarters.web.live.guided_table import shown_guide
 from fourquarters.web.live.live_table import LiveTable
 from fourquarters.web.messages import Health
-from fourquarters.web.pages import account_page, app_page, puzzle_pages, statistics_page
+from fourquarters.web.pages import account_page, app_page, club_pages, puzzle_pages, statistics_page
 from fourquarters.web.pages.frame import STATIC, context, error_page, kept, page
 from fourquarters.web.pages.rules_page import rules, rules_picture
 from fourquarters.web.pages.symbols import figures_sprite, lobby_sprite
@@ -62,10 +62,11 @@ async def lobby(services: Services, visitor: Visitor, guest: GuestRecord, tongue
 
 
 @get("/home", include_in_schema=False)
-async def home(guest: GuestRecord, tongue: Tongue) -> Template:
+async def home(visitor: Visitor, guest: GuestRecord, tongue: Tongue) -> Template:
     """My games: which of them wait, since when, and how urgent they are."""
     shown = [shown_game(game, tongue) for game in games.all_games()]
-    return page("home.html", context(guest, tongue, games=shown, tints=statistics_page.tints()))
+    made = context(guest, tongue, games=shown, tints=statistics_page.tints(), member=bool(visitor.session))
+    return page("home.html", made)
 
 
 @get("/table/{code:str}", include_in_schema=False)
@@ -249,6 +250,7 @@ ROUTES: list[Any] = [
     health,
     *app_page.ROUTES,
     *account_page.ROUTES,
+    *club_pages.ROUTES,
     *statistics_page.ROUTES,
     *puzzle_pages.ROUTES,
     create_static_files_router(

@@ -112,6 +112,7 @@ class TableRecord(msgspec.Struct, frozen=True):
     decider: int = -1  # as last noted on disk; -1: not noted
     off: dict[str, tuple[tuple[int, int], ...]] = {}  # days off of those who sit here, by guest, in ms served
     home: Home = Home()
+    invited: dict[str, str] = {}  # the names of those for whom seats are held, by guest
 
     def colours_worn(self) -> list[int]:
         """The colour of each seat."""

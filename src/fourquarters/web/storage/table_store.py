@@ -9,7 +9,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import (
@@ -23,11 +23,12 @@ from sqlalchemy import (
     not_,
     or_,
     select,
-    true,
     update,
 )
 
 from fourquarters.web.clock import Pace
+from fourquarters.web.storage.club_schema import blocks
+from fourquarters.web.storage.guest_store import names_of
 from fourquarters.web.storage.home_store import home_of
 from fourquarters.web.storage.records import Brought, Home, SeatRecord, SpoiltRecord, TableRecord
 from fourquarters.web.storage.schema import (
@@ -55,7 +56,14 @@ EVENT_FORMAT = 2
 """Of new tables: see `live/match_log.py`."""
 
 
-def _table(row: Row[Any], rows: Sequence[Row[Any]], off: DaysOff | None, home: Home) -> TableRecord:
+class More(NamedTuple):
+    """What belongs to a table and is kept elsewhere."""
+
+    home: Home
+    invited: dict[str, str]
+
+
+def _table(row: Row[Any], rows: Sequence[Row[Any]], off: DaysOff | None, more: More) -> TableRecord:
     held = tuple(
         SeatRecord(
             r.seat,
@@ -81,7 +89,7 @@ def _table(row: Row[Any], rows: Sequence[Row[Any]], off: DaysOff | None, home: H
         row.creator, row.rematch, row.created, row.updated, held, row.format, row.arranged, row.sealed, spoilt,
         row.private, msgspec.json.decode(row.colours, type=dict[str, int]), row.hushed, brought,
         row.hints, msgspec.json.decode(row.pace, type=Pace) if row.pace else None, row.began, row.decider, off or {},
-        home,
+        more.home, more.invited,
     )  # fmt: skip
 
 
@@ -100,7 +108,8 @@ def _find(connection: Connection, where: Any) -> TableRecord | None:
     held = select(seats).where(seats.c.table_id == row.id).order_by(seats.c.seat)
     rows = connection.execute(held).all()
     off = days_off(connection, {r.guest for r in rows if r.guest}) if row.pace else None
-    return _table(row, rows, off, home_of(connection, row.id))
+    invited = names_of(connection, {r.held for r in rows if r.held})
+    return _table(row, rows, off, More(home_of(connection, row.id), invited))
 
 
 def _codes(connection: Connection, where: Any, most: int) -> list[str]:
@@ -131,11 +140,13 @@ def codes_for_lobby(
     own = select(seats.c.table_id).where(seats.c.guest == reader)
     people = select(seats.c.table_id).where(seats.c.guest != "").group_by(seats.c.table_id)
     shared = people.having(func.count(seats.c.guest.distinct()) >= LEAST_PEOPLE)
+    free = select(seats.c.table_id).where(seats.c.guest == "", seats.c.bot == "", seats.c.held == "")
     shown = and_(
-        true() if state == "open" else tables.c.id.in_(shared),
+        tables.c.id.in_(free if state == "open" else shared),
         tables.c.state == state,
         tables.c.private.is_(False),
         tables.c.creator != reader,
+        tables.c.creator.not_in(select(blocks.c.guest).where(blocks.c.blocked == reader)),
         tables.c.id.not_in(own),
     )
     place = func.row_number().over(partition_by=tables.c.creator, order_by=tables.c.updated.desc())

@@ -107,10 +107,3 @@ def invitations(connection: Connection, guest: str) -> list[tuple[str, str, int]
     asked = select(tables.c.code, tables.c.creator, seats.c.seat).join(seats, seats.c.table_id == tables.c.id)
     mine = asked.where(seats.c.held == guest, tables.c.state == "open").order_by(tables.c.created.desc())
     return [(row.code, row.creator, row.seat) for row in connection.execute(mine.limit(MOST_INVITED))]
-
-
-def forget(connection: Connection, guest: str) -> list[int]:
-    """Nobody keeps a seat for somebody who is gone; the tables where that was so."""
-    kept = list(connection.execute(select(seats.c.table_id).where(seats.c.held == guest)).scalars())
-    connection.execute(update(seats).where(seats.c.held == guest).values(held=""))
-    return kept
