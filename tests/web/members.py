@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import threading
 import time
 from collections.abc import Callable
 from typing import Any
@@ -40,3 +41,14 @@ def until(look: Callable[[], Any], wanted: Callable[[Any], bool], patience: floa
         assert time.monotonic() < end, seen
         time.sleep(0.05)
     return seen
+
+
+def at_once(*work: Any) -> list[int]:
+    """Do several things at the same time; their statuses."""
+    done: list[int] = []
+    threads = [threading.Thread(target=lambda one=one: done.append(one().status_code)) for one in work]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return sorted(done)

@@ -170,6 +170,33 @@ class PuzzleExported(Struct):
     at: float
 
 
+class PersonExported(Struct):
+    """Somebody you have to do with: `how` is friend, asking, asked or blocked."""
+
+    name: str
+    handle: str
+    how: str
+
+
+class GroupExported(Struct):
+    """A group you are in; `owner`: it is yours."""
+
+    name: str
+    page: str
+    owner: bool
+
+
+class TournamentExported(Struct):
+    """A tournament that you organise or have entered."""
+
+    name: str
+    page: str
+    game: str
+    state: str
+    organised: bool
+    entered: bool
+
+
 class DataExport(Struct):
     """All that this server keeps about you. Times are seconds since 1970."""
 
@@ -187,3 +214,6 @@ class DataExport(Struct):
     puzzles: list[PuzzleExported]
     puzzle_ratings: dict[str, float]
     puzzle_streak: int
+    friends: list[PersonExported] = []
+    groups: list[GroupExported] = []
+    tournaments: list[TournamentExported] = []

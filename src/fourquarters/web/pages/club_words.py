@@ -43,7 +43,7 @@ CLUB = {
     "which_of_them": mark("Which of them?"),
     "invite_to_table": mark("Invite"),
     "invite_friend_to": mark("Invite {name} to a table"),
-    "invites_you": mark("{host} invites you to {game}."),
+    "invites_you": mark("{host} invites you to {game}"),
     "no_thanks": mark("No, thanks"),
     "friend_seat": mark("A friend"),
     "friend_of_seat": mark("Which friend sits in seat {n}"),

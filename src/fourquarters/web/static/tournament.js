@@ -23,8 +23,7 @@ const asks = (question, yes, what, body) =>
 
 function show(next) {
   shown = next;
-  const { since_s: _, ...stable } = next;
-  const text = JSON.stringify(stable, (name, value) => (name === "left" || name === "since_s" ? 0 : value));
+  const text = JSON.stringify(next, (name, value) => (name === "left" || name === "since_s" ? 0 : value));
   if (text !== drawn) draw();
   drawn = text;
 }
@@ -122,8 +121,8 @@ function missing() {
   const rows = [];
   for (const table of shown.tables)
     table.seats.forEach((seat, at) => {
-      if (!seat.missing || !seat.decides) return;
-      const { name } = entrant(seat.entrant);
+      const { name, you } = entrant(seat.entrant);
+      if (!seat.missing || !seat.decides || you) return;
       const press = does("stand-in", { table: table.number, seat: at });
       rows.push(h("li", {}, h("span", { text: say("bot_for_missing_help", { name, n: table.number }) }), button("second", say("bot_for_missing", { name }), press)));
     });
