@@ -18,7 +18,7 @@ from fourquarters.web.tables import ratings
 from fourquarters.web.tables.match_facts import replayed
 from tests.web.authenticator import Device
 from tests.web.finished import finished_table
-from tests.web.members import new_member
+from tests.web.members import member
 from tests.web.serving import Player, Server, running
 
 GAME, OTHER = "gold", "golden_city"
@@ -42,7 +42,7 @@ class House(NamedTuple):
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     file = tmp_path_factory.mktemp("people") / "tables.db"
     with running(file, facts=3600) as server, server.player("Gus") as guest:
-        ann, ben, cy = (new_member(server, name) for name in ("Ann", "Ben", "Cy"))
+        ann, ben, cy = (member(server, name) for name in ("Ann", "Ben", "Cy"))
         with ann, ben, cy:
             private = play_all(file, *(one.get("/api/me")["id"] for one in (ann, ben, cy)))
             yield House(server, ann, ben, cy, guest, private)

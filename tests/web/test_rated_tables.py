@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.web.authenticator import Device
-from tests.web.members import new_member, play_to_the_end
+from tests.web.members import member, play_to_the_end
 from tests.web.serving import Player, Server
 
 GAME = "gold"
@@ -18,7 +18,7 @@ GAME = "gold"
 @pytest.fixture(scope="module")
 def people(server: Server) -> Iterator[tuple[Device, Device]]:
     with ExitStack() as stack:
-        ann, ben = (stack.enter_context(new_member(server, name)) for name in ("Ann", "Ben"))
+        ann, ben = (stack.enter_context(member(server, name)) for name in ("Ann", "Ben"))
         assert isinstance(ann, Device)
         assert isinstance(ben, Device)
         yield ann, ben

@@ -182,6 +182,33 @@ class PuzzleExported(Struct):
     at: float
 
 
+class PersonExported(Struct):
+    """Somebody you have to do with: `how` is friend, asking, asked or blocked."""
+
+    name: str
+    handle: str
+    how: str
+
+
+class GroupExported(Struct):
+    """A group you are in; `owner`: it is yours."""
+
+    name: str
+    page: str
+    owner: bool
+
+
+class TournamentExported(Struct):
+    """A tournament that you organise or have entered."""
+
+    name: str
+    page: str
+    game: str
+    state: str
+    organised: bool
+    entered: bool
+
+
 class DataExport(Struct):
     """All that this server keeps about you. Times are seconds since 1970."""
 
@@ -203,3 +230,6 @@ class DataExport(Struct):
     zone: str = ""
     page_shown: bool = True
     ratings: dict[str, RatingExported] = {}
+    friends: list[PersonExported] = []
+    groups: list[GroupExported] = []
+    tournaments: list[TournamentExported] = []

@@ -83,7 +83,8 @@ class SeatShown(Struct):
     """`kind` is person, bot or open; `you`: the seat the reader sees from; `yours`: one of the reader's, who may share
     their device with others; `stand_in`: a bot plays it for its owner; `may_bot`: the reader may give this seat to
     a bot now; `colour`: which of the players' colours; `lost`: on time, so that a bot plays to the end;
-    `gave_up`: they left a rated match, with the same effect; `handle`: what a member is found by."""
+    `gave_up`: they left a rated match, with the same effect; `handle`: what a member is found by; `held`: it is kept for
+    somebody, whose name those who sit here see."""
 
     seat: int
     name: str
@@ -102,12 +103,21 @@ class SeatShown(Struct):
     lost: bool = False
     gave_up: bool = False
     handle: str = ""
+    held: bool = False
+
+
+class TableHome(Struct):
+    """The tournament that a table belongs to, and its number in the round."""
+
+    name: str
+    url: str
+    number: int
 
 
 class TableShown(Struct):
-    """A table as the lobby shows it; `file`: its match was opened from a match file; `hints`: they are allowed here; `rated`: it counts for
-    the ratings of its players;
-    `since_s`: for how many seconds it has been the decider's turn; `asked`: what you are asked, or what they do."""
+    """A table as the lobby shows it; `file`: its match was opened from a match file; `hints`: they are allowed here; `rated`: it
+    counts for the ratings of its players; `since_s`: for how many seconds it has been the decider's turn; `asked`: what you are
+    asked, or what they do; `invited`: a seat is kept for you."""
 
     code: str
     game: str
@@ -134,6 +144,8 @@ class TableShown(Struct):
     since_s: float = 0.0
     asked: str = ""
     decider: int = -1
+    invited: bool = False
+    home: TableHome | None = None
 
 
 class LobbyTables(Struct):

@@ -64,11 +64,13 @@ class GuestWish(Asked):
 
 
 class SeatWish(Asked):
-    """`local`: another person at your device, with a `name` of their own."""
+    """`local`: another person at your device, with a `name` of their own; `friend`: the seat is kept for a friend, whose handle
+    or name `who` is."""
 
-    kind: Literal["you", "open", "bot", "local"]
+    kind: Literal["you", "open", "bot", "local", "friend"]
     bot: ShortName = "merchant"
     name: LongName = ""
+    who: LongName = ""
 
 
 class PaceWish(Asked):
@@ -94,7 +96,8 @@ class NewTable(Asked):
     are `arranged`. Those who `contribute` add a word to the chance of the match. A `private` table is
     found only by its link: the lobby shows it to nobody but those who sit there. `hints`: everyone who sits
     down agrees that all may have hints; against bots only they may anyway. `pace`: the clock; without one there is none. `rated`: it
-    counts for the ratings of everyone who sits down; only members can, each at a seat of their own, without bots or hints."""
+    counts for the ratings of everyone who sits down; only members can, each at a seat of their own, without bots or hints.
+    `group`: only members of this group of yours find the table."""
 
     game: ShortName
     players: Annotated[int, Meta(ge=1, le=MOST_ASKED)]
@@ -107,6 +110,7 @@ class NewTable(Asked):
     hints: bool = False
     rated: bool = False
     pace: PaceWish | None = None
+    group: ShortName = ""
 
 
 class Sitting(Asked):

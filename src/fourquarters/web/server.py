@@ -45,6 +45,7 @@ from fourquarters.web.storage import server_facts
 from fourquarters.web.storage.database import Database
 from fourquarters.web.storage.health import HealthCheck, ailment, check_whole
 from fourquarters.web.tables.registry import TableRegistry
+from fourquarters.web.tables.tournament_keeper import TournamentKeeper
 from fourquarters.words.tongue import Tongue, mark
 
 SWITCH = 0.001
@@ -64,6 +65,8 @@ async def opened(app: Litestar) -> AsyncIterator[None]:
     app.state.health_check = HealthCheck(database, tables.journal, tables.read)
     await tables.open()
     tables.spawn(tables.background.every(FRESH, app.state.services.sessions.look_around))
+    keeper = TournamentKeeper(tables)
+    tables.spawn(tables.background.every(settings.tournaments, keeper.tick))
     log.info("open", worker=tables.worker, database=database.url.render_as_string(hide_password=True))
     try:
         yield

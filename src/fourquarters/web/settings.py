@@ -42,6 +42,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     creations_of_address: tuple[float, float] = (24, 0.05)
     thoughts: tuple[float, float] = (40, 2)  # hints, chances and plans, of a guest
     thoughts_of_address: tuple[float, float] = (200, 12)
+    club: tuple[float, float] = (60, 1)  # what a member does about friends, groups and tournaments
     looks: tuple[float, float] = (200, 12)  # earlier positions and their pictures, of a guest
     looks_of_address: tuple[float, float] = (600, 36)
     newcomers: tuple[float, float] = (60, 0.5)  # new guests, of an address
@@ -65,6 +66,7 @@ UNLIMITED = Limits(
     creations_of_address=(1e9, 1e9),
     thoughts=(1e9, 1e9),
     thoughts_of_address=(1e9, 1e9),
+    club=(1e9, 1e9),
     looks=(1e9, 1e9),
     looks_of_address=(1e9, 1e9),
     newcomers=(1e9, 1e9),
@@ -114,6 +116,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     keep_over: float = 30 * DAY
     facts: float = 10.0  # between two looks for finished matches that statistics do not know yet
     counted: float = 1.0  # between two notes of the time served, where clocks run
+    tournaments: float = 1.0  # between two looks at the rounds that are being played
     poll: float = 0.1  # how often other workers' events are looked for
     vacation: int = 28  # days off that everyone may take in a year of time served
     idle: float = 5 * MINUTE  # then a table that nobody is watching is dropped from memory

@@ -8,9 +8,12 @@ from fourquarters.web.http import (
     account_routes,
     analysis_routes,
     company_routes,
+    friend_routes,
     game_routes,
+    group_routes,
     guide_routes,
     hint_routes,
+    holding_routes,
     look_back_routes,
     match_puzzle_routes,
     match_routes,
@@ -19,6 +22,7 @@ from fourquarters.web.http import (
     puzzle_routes,
     statistics_routes,
     table_routes,
+    tournament_routes,
 )
 
 ROUTES = Router(
@@ -82,5 +86,9 @@ ROUTES = Router(
         puzzle_routes.answer,
         *account_routes.ROUTES,
         *people_routes.ROUTES,
+        *friend_routes.ROUTES,
+        *group_routes.ROUTES,
+        *holding_routes.ROUTES,
+        *tournament_routes.ROUTES,
     ],
 )

@@ -24,9 +24,9 @@ from fourquarters.web.storage.records import GuestRecord
 from fourquarters.web.tables import moving, talk
 
 
-async def quiet_table_of(services: Services, code: Code) -> LiveTable:
+async def quiet_table_of(services: Services, visitor: Visitor, code: Code) -> LiveTable:
     """A table whose bots are not woken by this."""
-    return await services.tables.find(code, looks=False)
+    return await services.table(code, visitor.guest, looks=False)
 
 
 QUIETLY: dict[str, Any] = {

@@ -71,8 +71,8 @@ def tongue_of(services: Services, visitor: Visitor, guest: GuestRecord, lang: La
     return services.tongue(lang, guest, visitor)
 
 
-async def table_of(services: Services, code: Code) -> LiveTable:
-    return await services.tables.find(code)
+async def table_of(services: Services, visitor: Visitor, code: Code) -> LiveTable:
+    return await services.table(code, visitor.guest)
 
 
 @dataclass(frozen=True)

@@ -37,7 +37,7 @@ async def events(
     seat: SeenFrom = -1,
 ) -> Stream:
     """The same messages as over the WebSocket, as server-sent events."""
-    table = await services.tables.find(code)
+    table = await services.table(code, visitor.guest)
     await table.settled()
     form = request.query_params.get("as", "scene")
     named = seat if seat >= 0 else None

@@ -10,18 +10,33 @@ from sqlalchemy import Connection, select
 from fourquarters.web.account_messages import (
     Account,
     DataExport,
+    GroupExported,
     LineExported,
     MatchExported,
+    PersonExported,
     PuzzleExported,
     RatingExported,
+    TournamentExported,
 )
 from fourquarters.web.accounts.skill import Skill
 from fourquarters.web.http.accounts import account_of
-from fourquarters.web.storage import fact_store, merge_store, puzzle_store, rating_store
+from fourquarters.web.storage import (
+    club_store,
+    fact_store,
+    friend_store,
+    member_store,
+    merge_store,
+    puzzle_store,
+    rating_store,
+    tournament_store,
+)
 from fourquarters.web.storage.records import GuestRecord, TableRecord
 from fourquarters.web.storage.schema import chat, puzzle_tries, tables
 from fourquarters.web.tables.parting import local_names
 from fourquarters.web.tables.talk import person
+
+EVERY = 1000
+"""More tournaments than anybody has."""
 
 
 class Exporting(NamedTuple):
@@ -55,6 +70,12 @@ def exported(connection: Connection, asked: Exporting) -> DataExport:
         zone=known.zone,
         page_shown=known.shown,
         ratings=rated(connection, guest.id),
+        friends=friends(connection, guest.id),
+        groups=[
+            GroupExported(row.name, f"{asked.address}/groups/{row.handle}", row.owner)
+            for row in club_store.groups_of(connection, guest.id)
+        ],
+        tournaments=tournaments(connection, asked),
     )
 
 
@@ -62,6 +83,30 @@ def rated(connection: Connection, guest: str) -> dict[str, RatingExported]:
     known = rating_store.ratings_of(connection, guest)
     skills = {game: (Skill(one.mu, one.sigma), one.games) for game, one in known.items()}
     return {game: RatingExported(skill.points, skill.margin, n) for game, (skill, n) in skills.items()}
+
+
+def friends(connection: Connection, guest: str) -> list[PersonExported]:
+    known = friend_store.relations(connection, guest)
+    people = member_store.members_among(connection, {one for part in known for one in part})
+    parts = zip(("friend", "asking", "asked", "blocked"), known, strict=True)
+    return [
+        PersonExported(people[one].name, people[one].handle, how)
+        for how, some in parts
+        for one in some
+        if one in people
+    ]
+
+
+def tournaments(connection: Connection, asked: Exporting) -> list[TournamentExported]:
+    found = []
+    for code in tournament_store.codes_of(connection, asked.guest.id, EVERY):
+        one = tournament_store.find(connection, code)
+        if one is not None:
+            page = f"{asked.address}/tournaments/{code}"
+            mine = one.organiser == asked.guest.id
+            entered = one.entrant_of(asked.guest.id) is not None
+            found.append(TournamentExported(one.name, page, one.game, one.state, mine, entered))
+    return found
 
 
 def matches(connection: Connection, asked: Exporting) -> list[MatchExported]:

@@ -40,7 +40,7 @@ async def live(socket: Socket, code: str, since: int = -1, lang: str = "", seat:
         guest = await services.guest(visitor)
         _ = services.tongue(lang, guest, visitor)
         with services.connected(visitor):
-            table = await services.tables.find(code)
+            table = await services.table(code, guest.id)
             services.check_room_at(table)
             await table.settled()
             form, words = query.get("as", "scene"), query.get("words") != "0"

@@ -17,6 +17,8 @@ from fourquarters import games
 from fourquarters.bots import LEVELS
 from fourquarters.web import (
     account_messages,
+    club_messages,
+    club_requests,
     figures,
     messages,
     pace_messages,
@@ -118,7 +120,10 @@ def examples() -> dict[str, Any]:
 def completed(document: dict[str, Any]) -> dict[str, Any]:
     """The document with bodies described by msgspec, which reads them: exactly, and in words."""
     bodies = document["components"]["schemas"]
-    parts = (requests, messages, pace_messages, puzzle_messages, figures, account_messages, people_messages)
+    parts = (
+        requests, messages, pace_messages, puzzle_messages, figures, account_messages, people_messages,
+        club_requests, club_messages,
+    )  # fmt: skip
     said = [vars(part).values() for part in parts]
     known = [*chain.from_iterable(said), Problem, RefusedMove]
     kinds = [kind for kind in known if isinstance(kind, type) and kind.__name__ in bodies]

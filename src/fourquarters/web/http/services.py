@@ -16,7 +16,7 @@ from fourquarters.web.http.visitor import Visitor as Visitor
 from fourquarters.web.live.chances import ChancesKept
 from fourquarters.web.live.live_table import LiveTable
 from fourquarters.web.settings import Settings
-from fourquarters.web.storage import event_store, guest_store
+from fourquarters.web.storage import event_store, guest_store, home_store
 from fourquarters.web.storage.database import Database
 from fourquarters.web.storage.records import GuestRecord
 from fourquarters.web.tables.registry import TableRegistry
@@ -44,6 +44,7 @@ class Services:
         self.chances = ChancesKept()
         self.thoughts = Buckets(*limits.thoughts)
         self.thoughts_here = Buckets(*limits.thoughts_of_address)
+        self.club = Buckets(*limits.club)
         self.looks = Buckets(*limits.looks)
         self.looks_here = Buckets(*limits.looks_of_address)
         self.newcomers = Buckets(*limits.newcomers)
@@ -107,6 +108,23 @@ class Services:
         """May one more connection follow this table?"""
         if len(table.subscribers) >= self.settings.limits.connections_at_table:
             raise Refused("too_many")
+
+    async def table(self, code: str, guest: str, looks: bool = True) -> LiveTable:
+        """A table by its code; one of a group exists only for its members and for those who sit there."""
+        found = await self.tables.find(code, looks)
+        group = found.record.home.group
+        if not group or found.seats_held(guest) or guest in found.record.invited:
+            return found
+        if not await self.tables.read(home_store.is_in_group, group, guest):
+            raise Refused("no_such_table")
+        return found
+
+    def check_member(self, visitor: Visitor) -> None:
+        """Friends, groups and tournaments are for members, and at a person's speed."""
+        if not visitor.session:
+            raise Refused("not_member")
+        if not self.club.take(visitor.guest):
+            raise Refused("slow_down")
 
     async def guest(self, visitor: Visitor) -> GuestRecord:
         """A guest as they are known, or a new one with a friendly name."""

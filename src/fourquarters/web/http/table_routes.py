@@ -13,7 +13,7 @@ from fourquarters.web.http.openapi import answers
 from fourquarters.web.http.pace_routes import shown_pace
 from fourquarters.web.http.services import Services, Visitor
 from fourquarters.web.live.live_table import LiveTable
-from fourquarters.web.messages import ChanceShown, LobbyTables, TableShown
+from fourquarters.web.messages import ChanceShown, LobbyTables, TableHome, TableShown
 from fourquarters.web.requests import (
     NewTable,
     Nothing,
@@ -24,7 +24,7 @@ from fourquarters.web.requests import (
     WordAsked,
 )
 from fourquarters.web.storage import table_store
-from fourquarters.web.storage.records import GuestRecord
+from fourquarters.web.storage.records import GuestRecord, Home
 from fourquarters.web.tables import deal, seating
 from fourquarters.words.contract import words_of
 from fourquarters.words.tongue import Tongue
@@ -68,7 +68,14 @@ async def shown_table(table: LiveTable, guest: GuestRecord, _: Tongue) -> TableS
         decider=table.decider,
         asked=shown.asked(seat, _.language) if state == "running" else "",
         since_s=table.match_log.thinking_s() if table.match_log is not None and state == "running" else 0.0,
+        invited=state == "open" and any(held.held == guest.id for held in record.seats),
+        home=shown_home(record.home),
     )
+
+
+def shown_home(home: Home) -> TableHome | None:
+    """The tournament that a table belongs to."""
+    return TableHome(home.name, f"/tournaments/{home.tournament}", home.number) if home.tournament else None
 
 
 async def shown(visit: TableVisit) -> TableShown:

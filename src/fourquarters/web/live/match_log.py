@@ -132,11 +132,9 @@ class MatchLog:
     def alone(self, seat: int) -> bool:
         """Is this seat a person's, are all others bots' that play for nobody, and does nothing depend on it?"""
         seats = self.record.seats
-        return (
-            seat >= 0
-            and not self.record.rated
-            and all(bool(s.guest) == (s.seat == seat) == (not s.bot) for s in seats)
-        )
+        if self.record.rated or self.record.home.tournament:
+            return False
+        return seat >= 0 and all(bool(s.guest) == (s.seat == seat) == (not s.bot) for s in seats)
 
     def may_take_back(self, seat: int) -> bool:
         """Against bots only: is there a decision of one's own to take back?"""

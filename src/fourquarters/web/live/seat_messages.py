@@ -90,7 +90,7 @@ class SeatMessages:
         away = person and gone >= self.away
         return SeatShown(
             seat=seat.seat,
-            name=seat.name,
+            name=self.record.invited.get(seat.held, "") if seat.held and own else seat.name,
             kind="bot" if seat.bot else "person" if seat.guest else "open",
             bot=seat.bot,
             you=seat.seat == seen_from,
@@ -106,6 +106,7 @@ class SeatMessages:
             lost=seat.lost,
             gave_up=seat.gave_up,
             handle="" if seat.local else self.record.handles.get(seat.guest, ""),
+            held=bool(seat.held),
         )
 
     def waited_enough(self, seat: int, gone: int) -> bool:

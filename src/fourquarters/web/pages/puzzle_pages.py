@@ -76,7 +76,7 @@ async def puzzle_of_match(
 ) -> Template | Redirect:
     """A dear decision of a finished match; a match that is not over is at its table, other moves are in its analysis."""
     try:
-        table = await services.tables.find(code)
+        table = await services.table(code, guest.id)
     except Refused as refusal:
         return error_page(guest, tongue, refusal.status, refusal.told(tongue))
     if table.state != "over":

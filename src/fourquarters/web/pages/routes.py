@@ -28,7 +28,14 @@ from fourquarters.web.http.table_routes import shown_table
 from fourquarters.web.live.guided_table import shown_guide
 from fourquarters.web.live.live_table import LiveTable
 from fourquarters.web.messages import Health
-from fourquarters.web.pages import account_page, app_page, people_pages, puzzle_pages, statistics_page
+from fourquarters.web.pages import (
+    account_page,
+    app_page,
+    club_pages,
+    people_pages,
+    puzzle_pages,
+    statistics_page,
+)
 from fourquarters.web.pages.frame import STATIC, context, error_page, kept, page
 from fourquarters.web.pages.rules_page import rules, rules_picture
 from fourquarters.web.pages.symbols import figures_sprite, lobby_sprite
@@ -74,7 +81,7 @@ async def table(
     request: Request[Any, Any, Any], services: Services, guest: GuestRecord, tongue: Tongue, code: str
 ) -> Template:
     try:
-        table = await services.tables.find(code)
+        table = await services.table(code, guest.id)
     except Refused as refusal:
         return error_page(guest, tongue, refusal.status, refusal.told(tongue))
     return await table_page(request, services, guest, tongue, table)
@@ -103,7 +110,7 @@ async def plan(
 ) -> Template | Redirect:
     """Planning ahead: the table page, played on a private copy. Who has nothing to plan is sent to the table."""
     try:
-        table = await services.tables.find(code)
+        table = await services.table(code, guest.id)
     except Refused as refusal:
         return error_page(guest, tongue, refusal.status, refusal.told(tongue))
     if table.state != "running" or table.seat_of(guest.id) < 0:
@@ -115,7 +122,7 @@ async def plan(
 async def analysis(services: Services, guest: GuestRecord, tongue: Tongue, code: str) -> Template | Redirect:
     """The analysis of a finished match; one that is not over is at its table."""
     try:
-        table = await services.tables.find(code)
+        table = await services.table(code, guest.id)
     except Refused as refusal:
         return error_page(guest, tongue, refusal.status, refusal.told(tongue))
     if table.state != "over":
@@ -169,9 +176,11 @@ async def tokens(v: str = "") -> Response[str]:
 
 
 @get("/api/tables/{code:str}/qr.svg", media_type="image/svg+xml", responses=answers(*AT_TABLE))
-async def qr(request: Request[Any, Any, Any], services: Services, code: Code) -> Response[bytes]:
+async def qr(
+    request: Request[Any, Any, Any], services: Services, visitor: Visitor, code: Code
+) -> Response[bytes]:
     """The invite link of a table as a QR code."""
-    table = await services.tables.find(code)
+    table = await services.table(code, visitor.guest)
     out = io.BytesIO()
     link = invite(services.settings, str(request.base_url), table.record.code)
     segno.make(link.url, error="m").save(out, kind="svg", border=2, xmldecl=False, svgns=True, omitsize=True)
@@ -249,6 +258,7 @@ ROUTES: list[Any] = [
     health,
     *app_page.ROUTES,
     *account_page.ROUTES,
+    *club_pages.ROUTES,
     *statistics_page.ROUTES,
     *people_pages.ROUTES,
     *puzzle_pages.ROUTES,

@@ -6,6 +6,7 @@ The scripts in the page find them by name. A text with a singular and a plural f
 from __future__ import annotations
 
 from fourquarters.web.pages.account_words import ACCOUNT
+from fourquarters.web.pages.club_words import CLUB, GROUPS, TOURNAMENTS
 from fourquarters.web.pages.pace_words import HOME, PACE
 from fourquarters.web.pages.people_words import PEOPLE
 from fourquarters.web.pages.study_words import ANALYSIS, HINTS, MATCH_PUZZLES, PUZZLES, STATISTICS
@@ -453,6 +454,9 @@ WORDS = (
     | PACE
     | HOME
     | PEOPLE
+    | CLUB
+    | GROUPS
+    | TOURNAMENTS
 )
 
 

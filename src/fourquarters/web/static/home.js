@@ -4,6 +4,7 @@ import { wireBar } from "./bar.js";
 import { wireDaysOff } from "./daysoff.js";
 import { all, find } from "./dom.js";
 import { dressGames } from "./games.js";
+import { drawFriends, invitationRow, invitations } from "./invitations.js";
 import { nextGame, openRow, restRow, waitingRow } from "./homerows.js";
 import { newTable } from "./newtable.js";
 import { openTable } from "./opentable.js";
@@ -31,8 +32,9 @@ const urgency = (table) => left(table) ?? Number.MAX_VALUE;
 
 async function refresh() {
   if (document.hidden) return;
-  const tables = await call("GET", "/api/tables").catch(() => null);
+  const [tables, asked] = await Promise.all([call("GET", "/api/tables").catch(() => null), invitations()]);
   if (!tables) return; // the next round may do better
+  tables.invited = asked;
   told = performance.now();
   mine = new Map(tables.mine.map((table) => [table.code, table]));
   const text = JSON.stringify(tables, (name, value) => (PASSES.has(name) ? 0 : value));
@@ -53,7 +55,7 @@ function draw(tables) {
   find("#fq-next").replaceChildren(...(next ? nextGame(next) : []));
   find("#fq-calm").hidden = Boolean(next);
   find("#fq-calm-words").textContent = calmWords(rest);
-  fill("#fq-waits", others.map(waitingRow));
+  fill("#fq-waits", [...others.map(waitingRow), ...tables.invited.map((one) => invitationRow(one, refresh))]);
   fill("#fq-rest", rest.map(restRow));
   fill("#fq-open", tables.open.map(openRow));
   document.body.dataset.waiting = waiting.length;
@@ -97,7 +99,8 @@ for (const button of all("[data-new]"))
   button.addEventListener("click", () => newTable(button.dataset.new, openTable));
 await loadSprite(`/sprite/lobby.svg?v=${page.v}`);
 dressGames();
-await Promise.all([refresh(), wireDaysOff(() => refresh())]);
+await Promise.all([refresh(), wireDaysOff(() => refresh()), drawFriends()]);
+setInterval(drawFriends, 3 * REFRESH);
 setInterval(refresh, REFRESH);
 setInterval(count, 1000);
 document.addEventListener("visibilitychange", refresh);

@@ -36,7 +36,8 @@ export function waitingRow(table) {
 /** How far it has got, after the game's name: its status says first whose turn it is. */
 const progress = (table) => {
   const far = table.status.split(". ").slice(1).join(". ");
-  return far ? `, ${far}` : "";
+  const home = table.home ? `, ${table.home.name}, ${say("table_n", { n: table.home.number })}` : "";
+  return far ? `${home}, ${far}` : home;
 };
 
 const mySeal = (table) => seal(table.seats.find((seat) => seat.yours)?.colour ?? 0, "seal xs");

@@ -42,6 +42,7 @@ export function openMenu(table) {
     table.apart || table.state !== "over" ? null : way("ui-analysis", say("analysis"), `/analysis/${table.code}`),
     table.apart ? null : chance,
     table.apart ? null : download(table.code),
+    page.table.home ? way("trophy", page.table.home.name, page.table.home.url) : null,
     table.planned ? null : way("people", say("my_games"), "/home"),
     table.planned ? null : way("ui-figures", say("statistics"), `/statistics/${page.game.name}`),
     table.planned ? null : way("trophy", say("leaderboards"), `/leaderboards/${page.game.name}`),

@@ -1,6 +1,7 @@
 /* Opening a table: one sheet for the game, the number of players, the seats, and variants. */
 
 import { h, seal } from "./dom.js";
+import { friendField, myFriends } from "./friendseats.js";
 import { learnLink, wellLink } from "./guides.js";
 import { askedPace, noPace, paceFields } from "./newpace.js";
 import { notRated, ratedFields } from "./newrated.js";
@@ -9,9 +10,10 @@ import { openSheet } from "./sheet.js";
 
 const find = (name) => page.games.find((game) => game.name === name);
 
-/** Show the sheet; `open` is called with what was chosen when it is sent. */
-export function newTable(name, open) {
+/** Show the sheet; `open` is called with what was chosen when it is sent; `friend` has a seat from the beginning. */
+export async function newTable(name, open, friend = null) {
   const wish = {
+    friends: await myFriends(),
     game: find(name) || page.games[0],
     players: 0,
     seats: [],
@@ -25,6 +27,7 @@ export function newTable(name, open) {
   const form = h("form", { class: "new-table" });
   const draw = () => form.replaceChildren(...fields(wish, draw));
   begin(wish, wish.game);
+  if (friend && wish.seats.length > 1) wish.seats[1] = { kind: "friend", who: friend.handle };
   draw();
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -79,7 +82,7 @@ function fields(wish, draw) {
 }
 
 const promise = (wish) =>
-  wish.seats.some((seat) => seat.kind === "open") ? say("open_table") : say("play_now");
+  wish.seats.some((seat) => seat.kind === "open" || seat.kind === "friend") ? say("open_table") : say("play_now");
 
 function whichGame(wish, draw) {
   const titles = page.games.map((game) => [game.name, game.title]);
@@ -150,6 +153,7 @@ function seatRow(wish, i, draw) {
     ["you", say("me")],
     ["local", say("person_here")],
     ["open", say("open_seat")],
+    ...(wish.friends.length ? [["friend", say("friend_seat")]] : []),
     ...wish.game.bots.map((bot) => [`bot ${bot.name}`, say("bot_level", { level: bot.title })]),
   ];
   const select = h(
@@ -164,7 +168,7 @@ function seatRow(wish, i, draw) {
     const row = document.querySelectorAll(".seat-rows li")[i];
     (row?.querySelector("input") || row?.querySelector("select"))?.focus();
   });
-  return h("li", {}, seal(i), select, now.kind === "local" ? personName(now, i) : null);
+  return h("li", {}, seal(i), select, now.kind === "local" ? personName(now, i) : null, now.kind === "friend" ? friendField(now, i, wish.friends) : null);
 }
 
 /** The name of somebody who plays at this device. */
@@ -208,7 +212,7 @@ function whoMayCome(wish) {
   );
 }
 
-const withPeople = (wish) => wish.seats.some((seat) => seat.kind === "open" || seat.kind === "local");
+const withPeople = (wish) => wish.seats.some((seat) => ["open", "local", "friend"].includes(seat.kind));
 
 /** Whoever sits down agrees to it; against bots one may always have hints. */
 function hintsBox(wish, draw) {

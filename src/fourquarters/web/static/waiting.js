@@ -3,6 +3,7 @@
 import { ownPace } from "./clocks.js";
 import { h, find, icon, seal } from "./dom.js";
 import { linked } from "./names.js";
+import { heldLine } from "./friendseats.js";
 import { page, rename, say } from "./page.js";
 import { invitation, openName } from "./sheet.js";
 import { rememberTable } from "./wayback.js";
@@ -27,7 +28,8 @@ export class Waiting {
       return;
     }
     const seated = seats.some((seat) => seat.yours);
-    const free = seats.filter((seat) => seat.free).length;
+    const kept = seats.filter((seat) => seat.held).length;
+    const free = seats.filter((seat) => seat.free).length + (!seated && page.table.invited && kept ? 1 : 0);
     const watching = !seated && (this.watches || !free);
     find("#fq-game-title").textContent = game.title;
     find("#fq-status").textContent = say("seats_free", { n: free });
@@ -40,12 +42,13 @@ export class Waiting {
         h(
           "ul",
           { class: "seats" },
-          seats.map((seat) => seatLine(seat)),
+          seats.map((seat) => (seat.held ? heldLine(seat, this.table) : seatLine(seat))),
         ),
+        page.table.invited && !seated ? h("p", { class: "agreed" }, icon("people"), say("held_for_you")) : null,
         ownPace(),
         page.table.hints ? h("p", { class: "agreed" }, icon("hint"), say("hints_here")) : null,
         page.table.rated ? h("p", { class: "agreed" }, icon("trophy"), say("rated_here")) : null,
-        h("div", { class: "acts" }, seated ? this.seatedButtons(free) : this.visitorButtons(free, watching)),
+        h("div", { class: "acts" }, seated ? this.seatedButtons(free + kept) : this.visitorButtons(free, watching)),
         seated ? [h("h2", { text: say("invite") }), invitation(this.table.code)] : null,
       ),
     );

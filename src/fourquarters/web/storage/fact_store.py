@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, func, insert, select
 
+from fourquarters.web.storage import club_store
 from fourquarters.web.storage.records import TableRecord
 from fourquarters.web.storage.schema import events, match_facts, seat_facts, seats, tables
 from fourquarters.web.storage.table_store import find_table_by_id
@@ -93,6 +94,7 @@ def note_facts(connection: Connection, record: TableRecord, facts: MatchFacts, e
     values = {"table_id": record.id, "game": record.game, "players": record.players, "kind": facts.kind}
     sheet = msgspec.json.encode(facts.sheet).decode()
     connection.execute(insert(match_facts).values(**values, ended=ended, sheet=sheet))
+    club_store.note_results(connection, record, [fact.place for fact in facts.seats], ended)
     for seat, fact in enumerate(facts.seats):
         row = {"table_id": record.id, "seat": seat, **fact._asdict()}
         connection.execute(insert(seat_facts).values(row))

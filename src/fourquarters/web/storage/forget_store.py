@@ -11,9 +11,10 @@ from msgspec.structs import replace
 from sqlalchemy import Connection, and_, delete, select, update
 
 from fourquarters.web.errors import Refused
+from fourquarters.web.storage import club_store, tournament_store
 from fourquarters.web.storage.merge_store import hand_over, tables_of
 from fourquarters.web.storage.records import SeatRecord, TableRecord
-from fourquarters.web.storage.schema import challenges, chat, guests, seat_links, sessions, tables
+from fourquarters.web.storage.schema import challenges, chat, guests, seat_links, seats, sessions, tables
 
 
 class Left(NamedTuple):
@@ -50,8 +51,19 @@ def forget_guest(connection: Connection, guest: str, next_ones: Successors, who:
     connection.execute(delete(seat_links).where(seat_links.c.guest == guest))
     connection.execute(delete(challenges).where(challenges.c.guest == guest))
     connection.execute(update(sessions).where(sessions.c.before == guest).values(before=""))
+    kept = leave_company(connection, guest, next_ones)
     connection.execute(delete(guests).where(guests.c.id == guest))
-    return Left([record.id for record in records], running, written)
+    return Left([*(record.id for record in records), *kept], running, written)
+
+
+def leave_company(connection: Connection, guest: str, next_ones: Successors) -> list[int]:
+    """Leave groups and tournaments; the tables where a seat was kept for them."""
+    club_store.forget(connection, guest)
+    tournament_store.forget(connection, guest, secrets.choice(list(next_ones.names)), nobody())
+    held = seats.c.held == guest
+    kept = list(connection.execute(select(seats.c.table_id).where(held)).scalars())
+    connection.execute(update(seats).where(held).values(held=""))
+    return kept
 
 
 def nobody() -> str:

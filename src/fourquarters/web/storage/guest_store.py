@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Collection
 
 import msgspec
 from sqlalchemy import (
@@ -34,6 +35,14 @@ def read_preferences(text: str) -> Preferences:
         return msgspec.json.decode(text, type=Preferences)
     except msgspec.DecodeError:
         return Preferences()
+
+
+def names_of(connection: Connection, some: Collection[str]) -> dict[str, str]:
+    """The names of some guests, by their ids."""
+    if not some:
+        return {}
+    rows = connection.execute(select(guests.c.id, guests.c.name).where(guests.c.id.in_(some)))
+    return {row.id: row.name for row in rows}
 
 
 def note_guest(connection: Connection, guest: GuestRecord) -> None:

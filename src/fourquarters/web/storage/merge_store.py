@@ -71,7 +71,7 @@ def hand_over(connection: Connection, record: TableRecord, now: list[SeatRecord]
             this_seat = and_(seats.c.table_id == record.id, seats.c.seat == before.seat)
             connection.execute(update(seats).where(this_seat).values(msgspec.structs.asdict(after)))
     worn = zip(now, record.colours_worn(), strict=True)
-    colours = {seat.person: colour for seat, colour in worn if not seat.free}
+    colours = {seat.person: colour for seat, colour in worn if not seat.empty}
     text = msgspec.json.encode(colours).decode()
     this = tables.c.id == record.id
     connection.execute(update(tables).where(this).values(colours=text))

@@ -28,7 +28,7 @@ class GuestRecord(msgspec.Struct, frozen=True):
 
 
 class SeatRecord(msgspec.Struct, frozen=True):
-    """A seat: `guest` owns it, `bot` plays it now; both empty: free."""
+    """A seat: `guest` owns it, `bot` plays it now; both empty: free, unless it is `held` for somebody."""
 
     seat: int
     guest: str = ""
@@ -42,10 +42,15 @@ class SeatRecord(msgspec.Struct, frozen=True):
     local: bool = False  # another person at the device of `guest`
     lost: bool = False  # on time: `bot` plays to the end
     gave_up: bool = False  # left a rated match: `bot` plays to the end
+    held: str = ""  # the guest who was invited to it
+
+    @property
+    def empty(self) -> bool:
+        return not self.guest and not self.bot
 
     @property
     def free(self) -> bool:
-        return not self.guest and not self.bot
+        return self.empty and not self.held
 
     @property
     def person(self) -> str:
@@ -67,6 +72,15 @@ class Brought(msgspec.Struct, frozen=True):
 
     contributions: list[str | None]
     file: MatchRecord | None = None  # verified; only to be looked at
+
+
+class Home(NamedTuple):
+    """Where a table belongs: to a group, whose members alone find it, and to a tournament, as one of its round's tables."""
+
+    group: int = 0
+    tournament: str = ""  # its code
+    name: str = ""
+    number: int = 0
 
 
 class TableRecord(msgspec.Struct, frozen=True):
@@ -100,6 +114,8 @@ class TableRecord(msgspec.Struct, frozen=True):
     off: dict[str, tuple[tuple[int, int], ...]] = {}  # days off of those who sit here, by guest, in ms served
     rated: bool = False  # everyone sat down knowing that they are rated
     handles: dict[str, str] = {}  # of the members who sit here, by guest
+    home: Home = Home()
+    invited: dict[str, str] = {}  # the names of those for whom seats are held, by guest
 
     def colours_worn(self) -> list[int]:
         """The colour of each seat."""

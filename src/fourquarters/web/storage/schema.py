@@ -147,7 +147,9 @@ seats = Table(
         server_default=false(),
         comment="left a rated match: a bot plays to the end",
     ),
+    Column("held", String(40), nullable=False, server_default=text("''"), comment="for whom it is kept free"),
     Index("seats_by_guest", "guest"),
+    Index("seats_by_held", "held"),
 )
 
 events = Table(

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import (
     Connection,
+    and_,
     delete,
     insert,
     update,
@@ -38,7 +39,10 @@ def take_seat(
     connection: Connection, table_id: int, seat: int, guest: GuestRecord, contributes: bool
 ) -> bool:
     """Sit down, if the seat is still free."""
-    free = (seats.c.table_id == table_id, seats.c.seat == seat, seats.c.guest == "", seats.c.bot == "")
+    kept = and_(seats.c.table_id == table_id, seats.c.held == guest.id)
+    connection.execute(update(seats).where(kept).values(held=""))  # one seat is enough
+    this_seat = (seats.c.table_id == table_id, seats.c.seat == seat)
+    free = (*this_seat, seats.c.guest == "", seats.c.bot == "", seats.c.held == "")
     here = time.time() + PRESENCE
     values = {"guest": guest.id, "name": guest.name, "contributes": contributes, "here_until": here}
     return connection.execute(update(seats).where(*free).values(values)).rowcount == 1

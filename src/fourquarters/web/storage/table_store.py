@@ -9,7 +9,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import (
@@ -23,13 +23,15 @@ from sqlalchemy import (
     not_,
     or_,
     select,
-    true,
     update,
 )
 
 from fourquarters.web.clock import Pace
+from fourquarters.web.storage.club_schema import blocks
+from fourquarters.web.storage.guest_store import names_of
+from fourquarters.web.storage.home_store import home_of
 from fourquarters.web.storage.member_store import handles_of
-from fourquarters.web.storage.records import Brought, SeatRecord, SpoiltRecord, TableRecord
+from fourquarters.web.storage.records import Brought, Home, SeatRecord, SpoiltRecord, TableRecord
 from fourquarters.web.storage.schema import (
     analyses,
     chat,
@@ -56,9 +58,15 @@ EVENT_FORMAT = 2
 """Of new tables: see `live/match_log.py`."""
 
 
-def _table(
-    row: Row[Any], rows: Sequence[Row[Any]], off: DaysOff | None, handles: dict[str, str]
-) -> TableRecord:
+class More(NamedTuple):
+    """What belongs to a table and is kept elsewhere."""
+
+    handles: dict[str, str]
+    home: Home
+    invited: dict[str, str]
+
+
+def _table(row: Row[Any], rows: Sequence[Row[Any]], off: DaysOff | None, more: More) -> TableRecord:
     held = tuple(
         SeatRecord(
             r.seat,
@@ -73,6 +81,7 @@ def _table(
             r.local,
             r.lost,
             r.gave_up,
+            r.held,
         )
         for r in rows
     )
@@ -84,7 +93,7 @@ def _table(
         row.creator, row.rematch, row.created, row.updated, held, row.format, row.arranged, row.sealed, spoilt,
         row.private, msgspec.json.decode(row.colours, type=dict[str, int]), row.hushed, brought,
         row.hints, msgspec.json.decode(row.pace, type=Pace) if row.pace else None, row.began, row.decider, off or {},
-        row.rated, handles,
+        row.rated, more.handles, more.home, more.invited,
     )  # fmt: skip
 
 
@@ -104,12 +113,19 @@ def _find(connection: Connection, where: Any) -> TableRecord | None:
     rows = connection.execute(held).all()
     people = {r.guest for r in rows if r.guest}
     off = days_off(connection, people) if row.pace else None
-    return _table(row, rows, off, handles_of(connection, people))
+    invited = names_of(connection, {r.held for r in rows if r.held})
+    return _table(row, rows, off, More(handles_of(connection, people), home_of(connection, row.id), invited))
 
 
 def _codes(connection: Connection, where: Any, most: int) -> list[str]:
     asked = select(tables.c.code).where(where).order_by(tables.c.updated.desc()).limit(most)
     return list(connection.execute(asked).scalars())
+
+
+def codes_by_id(connection: Connection, ids: Sequence[int]) -> dict[int, str]:
+    """The codes of those of these tables that are still there."""
+    rows = connection.execute(select(tables.c.id, tables.c.code).where(tables.c.id.in_(ids)))
+    return {row.id: row.code for row in rows}
 
 
 def codes_of_guest(connection: Connection, guest: str, most: int) -> list[str]:
@@ -129,11 +145,13 @@ def codes_for_lobby(
     own = select(seats.c.table_id).where(seats.c.guest == reader)
     people = select(seats.c.table_id).where(seats.c.guest != "").group_by(seats.c.table_id)
     shared = people.having(func.count(seats.c.guest.distinct()) >= LEAST_PEOPLE)
+    free = select(seats.c.table_id).where(seats.c.guest == "", seats.c.bot == "", seats.c.held == "")
     shown = and_(
-        true() if state == "open" else tables.c.id.in_(shared),
+        tables.c.id.in_(free if state == "open" else shared),
         tables.c.state == state,
         tables.c.private.is_(False),
         tables.c.creator != reader,
+        tables.c.creator.not_in(select(blocks.c.guest).where(blocks.c.blocked == reader)),
         tables.c.id.not_in(own),
     )
     place = func.row_number().over(partition_by=tables.c.creator, order_by=tables.c.updated.desc())

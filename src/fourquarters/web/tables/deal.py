@@ -40,7 +40,7 @@ def contributors(record: TableRecord) -> list[SeatRecord]:
 def start_if_full(connection: Connection, table_id: int) -> None:
     """Once the last seat is taken, begin the deal or, if nobody takes part in it, the match."""
     record = found(connection, table_id)
-    if record.state == "open" and not any(seat.free for seat in record.seats):
+    if record.state == "open" and not any(seat.empty for seat in record.seats):
         table_store.set_table(connection, table_id, state="dealing")
         go_on(connection, table_id)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import msgspec
 from msgspec.structs import replace
@@ -21,7 +21,14 @@ from fourquarters.web.errors import Refused
 from fourquarters.web.live.live_table import LiveTable
 from fourquarters.web.live.own_seats import seats_held
 from fourquarters.web.requests import NewTable, SeatWish
-from fourquarters.web.storage import guest_store, seat_store, table_store
+from fourquarters.web.storage import (
+    club_store,
+    friend_store,
+    guest_store,
+    home_store,
+    seat_store,
+    table_store,
+)
 from fourquarters.web.storage.records import GuestRecord, SeatRecord, TableRecord
 from fourquarters.web.storage.seat_store import PRESENCE, STAND_IN
 from fourquarters.web.tables import deal, fair
@@ -54,9 +61,9 @@ def local_names(wishes: list[SeatWish], guest: GuestRecord, most: int) -> list[s
 
 
 def laid_out(
-    asked: NewTable, wishes: list[SeatWish], names: list[str], guest: GuestRecord
+    asked: NewTable, wishes: list[SeatWish], names: list[str], guest: GuestRecord, kept: Mapping[int, str]
 ) -> list[SeatRecord]:
-    """The seats of a new table."""
+    """The seats of a new table; those in `kept` are held for friends."""
     if sum(wish.kind == "you" for wish in wishes) > 1:
         raise Refused("already_seated")
     held: list[SeatRecord] = []
@@ -74,8 +81,30 @@ def laid_out(
             taken.add(name)
             held.append(SeatRecord(seat, bot=wish.bot, name=name))
         else:
-            held.append(SeatRecord(seat))
+            held.append(SeatRecord(seat, held=kept.get(seat, "")))
     return held
+
+
+def friends_asked(connection: Connection, guest: str, wishes: list[SeatWish]) -> dict[int, str]:
+    """For whom seats are to be kept."""
+    kept: dict[int, str] = {}
+    for seat, wish in enumerate(wishes):
+        if wish.kind == "friend":
+            other: str = friend_store.named(connection, wish.who).guest
+            if not friend_store.are_friends(connection, guest, other):
+                raise Refused("not_a_friend")
+            if other in kept.values():
+                raise Refused("invited_already")
+            kept[seat] = other
+    return kept
+
+
+def group_asked(connection: Connection, guest: str, handle: str) -> int:
+    """The group that a table is opened in."""
+    group = club_store.find_group(connection, handle)
+    if group is None or not home_store.is_in_group(connection, group.id, guest):
+        raise Refused("no_such_group")
+    return int(group.id)
 
 
 def seated(seat: int, guest: GuestRecord, contributes: bool) -> SeatRecord:
@@ -96,7 +125,9 @@ async def open_table(
     if len(wishes) != asked.players:
         raise Refused("bad_seats")
     names = local_names(wishes, guest, tables.settings.limits.name)
-    held = laid_out(asked, wishes, names, guest)
+    kept = await tables.read(friends_asked, guest.id, wishes)
+    group = await tables.read(group_asked, guest.id, asked.group) if asked.group else 0
+    held = laid_out(asked, wishes, names, guest, kept)
     if asked.rated:
         fair.check_wishes(wishes, asked.hints)
     values = {
@@ -107,12 +138,12 @@ async def open_table(
         "secret": Fairness.new(seed=asked.seed).secret,
         "creator": guest.id,
         "arranged": asked.arranged,
-        "private": asked.private,
+        "private": asked.private or bool(group),
         "hints": asked.hints,
         "rated": asked.rated,
         **pace_values(pace_of(asked.pace)),
     }
-    return await write_table(tables, guest, values, held)
+    return await write_table(tables, guest, values, held, group)
 
 
 async def check_room(tables: TableRegistry, guest: GuestRecord, creations: Buckets) -> None:
@@ -134,13 +165,19 @@ def checked_game(asked: NewTable) -> str:
 
 
 async def write_table(
-    tables: TableRegistry, guest: GuestRecord, values: dict[str, object], held: list[SeatRecord]
+    tables: TableRegistry,
+    guest: GuestRecord,
+    values: dict[str, object],
+    held: list[SeatRecord],
+    group: int,
 ) -> LiveTable:
     def write(connection: Connection) -> TableRecord:
         guest_store.note_guest(connection, guest)
         if values.get("rated"):
             fair.check_member(connection, guest.id)
         made = table_store.create_table(connection, values, held)
+        if group:
+            home_store.give_home(connection, made.id, group)
         deal.start_if_full(connection, made.id)
         return deal.found(connection, made.id)
 
@@ -160,7 +197,7 @@ async def sit(
             raise Refused("over" if record.state == "over" else "running")
         if record.rated:
             fair.check_member(connection, guest.id)
-        free = [held.seat for held in record.seats if held.free and seat in {None, held.seat}]
+        free = seats_for(connection, record, guest.id, seat)
         if not free:
             raise Refused("no_seat_free" if seat is None else "seat_taken")
         guest_store.note_guest(connection, guest)
@@ -168,6 +205,16 @@ async def sit(
         deal.start_if_full(connection, record.id)
 
     await tables.change(table, take)
+
+
+def seats_for(connection: Connection, record: TableRecord, guest: str, seat: int | None) -> list[int]:
+    """The seats that somebody may take, the one that is kept for them first. At the table of somebody who has blocked them
+    there is none."""
+    if friend_store.has_blocked(connection, record.creator, guest):
+        return []
+    mine = [held for held in record.seats if held.empty and held.held == guest]
+    free = [held for held in record.seats if held.free]
+    return [held.seat for held in (*mine, *free) if seat in {None, held.seat}]
 
 
 async def leave(tables: TableRegistry, table: LiveTable, guest: GuestRecord) -> None:
@@ -197,10 +244,10 @@ async def start(tables: TableRegistry, table: LiveTable, guest: GuestRecord) -> 
         if record.rated:
             raise Refused("rated_bots")
         taken = {held.name for held in record.seats}
-        for seat in [held.seat for held in record.seats if held.free]:
+        for seat in [held.seat for held in record.seats if held.empty]:
             name = bot_name(seat, taken, 0)
             taken.add(name)
-            seat_store.set_seat(connection, record.id, seat, "", bot=STAND_IN, name=name)
+            seat_store.set_seat(connection, record.id, seat, "", bot=STAND_IN, name=name, held="")
         deal.start_if_full(connection, record.id)
 
     await tables.change(table, fill)
@@ -287,6 +334,8 @@ def open_rematch(
             if current.rated:
                 fair.check_member(connection, guest.id)
             made = table_store.create_table(connection, values, held)
+            if table.record.home.group:
+                home_store.give_home(connection, made.id, table.record.home.group)
             deal.start_if_full(connection, made.id)
             table_store.set_rematch(connection, table.record.id, made.code)
 

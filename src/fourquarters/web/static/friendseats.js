@@ -1,0 +1,34 @@
+/* Seats that are kept for friends: chosen when a table is opened, and shown while it waits. */
+
+import { act } from "./acting.js";
+import { button, h, icon } from "./dom.js";
+import { call, page, say } from "./page.js";
+
+let known = null;
+
+/** My friends, asked for once; guests have none. */
+export async function myFriends() {
+  if (!page.member) return [];
+  known ??= call("GET", "/api/friends").then(
+    (answer) => answer.friends,
+    () => [],
+  );
+  return known;
+}
+
+/** Which friend sits here. */
+export function friendField(seat, i, friends) {
+  const select = h("select", { class: "field person-name", "aria-label": say("friend_of_seat", { n: i + 1 }) }, friends.map((one) => h("option", { value: one.handle, text: one.name })));
+  seat.who ??= friends[0].handle;
+  select.value = seat.who;
+  select.addEventListener("change", () => (seat.who = select.value));
+  return select;
+}
+
+/** A seat that is kept for somebody, in the list of those who wait; whoever opened the table may withdraw it. */
+export function heldLine(seat, table) {
+  const words = seat.name ? say("held_for", { name: seat.name }) : say("held_seat");
+  const press = act(() => call("POST", `/api/tables/${table.code}/release`, { seat: seat.seat }));
+  const withdraw = page.hosts ? button("quiet", say("withdraw"), press, "", { "data-key": `withdraw-${seat.seat}` }) : null;
+  return h("li", { class: "free held" }, icon("people", "ic held-mark"), h("div", {}, h("b", { text: seat.name || say("held_seat") }), h("small", { text: words })), withdraw);
+}

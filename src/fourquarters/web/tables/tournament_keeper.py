@@ -1,0 +1,78 @@
+"""Keeps tournaments going: bots play although nobody is watching, results are noted, and the next round is made."""
+
+from __future__ import annotations
+
+import time
+from collections import defaultdict
+from functools import partial
+
+from fourquarters.web.errors import Refused
+from fourquarters.web.storage import tournament_store
+from fourquarters.web.storage.tournament_store import TableInRound
+from fourquarters.web.tables import tournaments
+from fourquarters.web.tables.registry import TableRegistry
+
+QUIET = 3.0
+"""After how many seconds without a move this worker looks after a table that another one may be playing."""
+
+CANNOT_GO_ON = {"gone", "accident", "no_such_table"}
+"""Why a table has no result: it was played by older rules, is broken, or was removed. Everyone shares its points."""
+
+
+class TournamentKeeper:
+    """Looks after all tournaments; every worker has one, and whoever comes first does what is to be done."""
+
+    def __init__(self, tables: TableRegistry) -> None:
+        self.tables = tables
+
+    async def tick(self) -> None:
+        rounds: dict[tuple[int, int], list[TableInRound]] = defaultdict(list)
+        for one in await self.tables.read(tournament_store.being_played):
+            rounds[one.tournament, one.round].append(one)
+        for (tournament, round), played in rounds.items():
+            noted = [await self.look_after(one) for one in played]
+            if all(noted):
+                await self.go_on(tournament, round)
+
+    async def look_after(self, one: TableInRound) -> bool:
+        """Let a table go on, or note how it ended; whether that is known."""
+        if one.noted:
+            return True
+        if one.code is not None and one.state != "over" and await self.drive(one):
+            return False
+        places, points = await self.result(one)
+        note = partial(tournament_store.note_result, places=places, points=points)
+        await self.tables.journal.do(lambda to: note(to, one.tournament, one.table_id))
+        return True
+
+    async def drive(self, one: TableInRound) -> bool:
+        """Bots wait where nobody is watching, but not in a tournament; whether the table can go on at all."""
+        assert one.code is not None
+        here = one.code in self.tables.by_code
+        if not one.bot_decides or not (here or time.time() - one.updated > QUIET):
+            return True
+        try:
+            await self.tables.find(one.code)
+        except Refused as refusal:
+            return refusal.error not in CANNOT_GO_ON
+        return True
+
+    async def result(self, one: TableInRound) -> tuple[list[int], list[int]]:
+        """How many rank ahead of each seat, and their points in the game."""
+        try:
+            if one.code is not None:
+                table = await self.tables.find(one.code, looks=False)
+                await table.settled()
+                if table.match_log is not None and table.match_log.match.over:
+                    position = table.match_log.match.position
+                    return list(position.places()), [int(n) for n in position.scores()]
+        except Refused as refusal:
+            if refusal.error not in CANNOT_GO_ON:
+                raise
+        many = await self.tables.read(tournament_store.players_at, one.tournament, one.table_id)
+        return [0] * many, [0] * many
+
+    async def go_on(self, tournament: int, round: int) -> None:
+        test = self.tables.settings.test
+        for code in await self.tables.journal.do(lambda to: tournaments.advance(to, tournament, round, test)):
+            await self.tables.find(code)

@@ -1,0 +1,130 @@
+"""Groups: who is in them, what only they find, their ladder; and what happens when people leave for good."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.web.authenticator import Device
+from tests.web.members import member, until
+from tests.web.serving import Player, Server
+
+GAME = "gold"
+People = tuple[Device, Device, Device]
+
+
+@pytest.fixture(scope="module")
+def people(server: Server) -> Iterator[People]:
+    with member(server, "Emil") as emil, member(server, "Frieda") as frieda, member(server, "Gesa") as gesa:
+        yield emil, frieda, gesa
+
+
+def found(owner: Device, *others: Device) -> str:
+    """A group of several."""
+    made = owner.post("/api/groups", 201, name="Lantern Club")["handle"]
+    for other in others:
+        owner.post(f"/api/groups/{made}/invite", who=other.get("/api/me")["name"])
+        other.post(f"/api/groups/{made}/join")
+    return str(made)
+
+
+def test_a_group_lets_in_by_invitation_and_by_link(people: People) -> None:
+    emil, frieda, gesa = people
+    group = found(emil)
+    where = f"/api/groups/{group}"
+    assert frieda.get(where, 404)["error"] == "no_such_group"
+    frieda.post(f"{where}/join", 404)
+    emil.post(f"{where}/invite", who="Frieda")
+    assert [one["handle"] for one in frieda.get("/api/groups")["invited"]] == [group]
+    frieda.post(f"{where}/decline")
+    frieda.post(f"{where}/join", 404)
+    emil.post(f"{where}/invite", who="frieda")
+    frieda.post(f"{where}/join")
+    token = frieda.get(where)["link"].partition("join=")[2]
+    gesa.get(f"{where}/joining?token=wrong", 404)
+    assert gesa.get(f"{where}/joining?token={token}")["members"] == 2
+    gesa.post(f"{where}/join", 404, token="wrong")
+    gesa.post(f"{where}/join", token=token)
+    assert [one["name"] for one in gesa.get(where)["members"]] == ["Emil", "Frieda", "Gesa"]
+    assert frieda.ask("DELETE", where, 403)["error"] == "not_owner"
+    emil.post(f"{where}/owner", who="gesa")
+    gesa.post(f"{where}/remove", who="frieda")
+    frieda.get(where, 404)
+    gesa.post(f"{where}/leave")
+    assert emil.get(where)["owner"]
+    emil.ask("DELETE", where)
+    emil.get(where, 404)
+
+
+def test_tables_of_a_group_exist_for_its_members_only(people: People, watcher: Player) -> None:
+    emil, frieda, gesa = people
+    group = found(emil, frieda)
+    code = emil.post("/api/tables", 201, game=GAME, players=2, group=group)["code"]
+    gesa.post("/api/tables", 404, game=GAME, players=2, group=group)
+    tournament = emil.post("/api/tournaments", 201, name="Ours", game=GAME, players=2, group=group)["code"]
+    assert [table["code"] for table in frieda.get(f"/api/groups/{group}")["open"]] == [code]
+    # for a stranger it is all as if it had never been
+    for one in (gesa, watcher):
+        for path in ("", "/chance", "/qr.svg", "/chat", "/small.svg", "/match.json", "/events"):
+            real, none = (one.http.get(f"/api/tables/{where}{path}") for where in (code, "ZZZZZZ"))
+            assert (real.status_code, real.content) == (404, none.content), path
+        real, none = (one.http.get(f"/api/tournaments/{where}") for where in (tournament, "ZZZZZZZZ"))
+        assert (real.status_code, real.content) == (404, none.content)
+        for page in (f"/table/{code}", f"/groups/{group}", f"/tournaments/{tournament}", f"/analysis/{code}"):
+            answer = one.http.get(page, headers={"Accept": "text/html"})
+            assert answer.status_code == 404
+            assert "Emil" not in answer.text
+            assert "Lantern" not in answer.text
+        assert code not in one.http.get("/api/tables").text
+        assert tournament not in one.http.get("/api/tournaments").text
+    with watcher.live(code) as line:
+        assert line.hear()["type"] == "bye"
+    assert gesa.post(f"/api/tables/{code}/sit", 404)["error"] == "no_such_table"
+    frieda.post(f"/api/tables/{code}/sit")
+
+
+def test_the_ladder_follows_from_the_groups_own_matches(people: People) -> None:
+    emil, frieda, _gesa = people
+    group = found(emil, frieda)
+    seats = [{"kind": "you"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}]
+    asked = {"game": GAME, "players": 3, "seats": seats, "group": group, "seed": 3, "arranged": True}
+    code = emil.post("/api/tables", 201, **asked)["code"]
+    frieda.post(f"/api/tables/{code}/sit")
+    while True:
+        views = [(one, one.view(code)) for one in (emil, frieda)]
+        if views[0][1]["over"]:
+            break
+        for one, view in views:
+            if view["legal"]:
+                one.move(code, view["version"], view["legal"][0]["action"])
+    scores = views[0][1]["scores"]
+    (ladder,) = until(lambda: emil.get(f"/api/groups/{group}")["ladders"], bool)
+    rungs = {one["name"]: one for one in ladder["rungs"]}
+    assert set(rungs) == {"Emil", "Frieda"}  # bots never count
+    better, worse = ("Emil", "Frieda") if scores[0] > scores[1] else ("Frieda", "Emil")
+    assert rungs[better]["points"] > 1500 > rungs[worse]["points"]
+    assert (rungs[better]["wins"], rungs[worse]["wins"], ladder["matches"]) == (1, 0, 1)
+
+
+def test_whoever_leaves_for_good_is_in_no_group_and_no_list(server: Server, people: People) -> None:
+    emil, frieda, _gesa = people
+    with member(server, "Hedda") as hedda:
+        group = found(hedda, emil)
+        emil.post("/api/friends", who="Hedda")
+        hedda.post("/api/friends", who="Emil")
+        running = hedda.post("/api/tournaments", 201, name="Hers", game=GAME, players=2)["code"]
+        theirs = frieda.post("/api/tournaments", 201, name="Theirs", game=GAME, players=2)["code"]
+        hedda.post(f"/api/tournaments/{theirs}/enter")
+        said = hedda.get("/api/account/export")
+        assert [one["name"] for one in said["groups"]] == ["Lantern Club"]
+        assert [one["name"] for one in said["friends"]] == ["Emil"]
+        assert sorted(one["name"] for one in said["tournaments"]) == ["Hers", "Theirs"]
+        hedda.post("/api/account/delete", name="Hedda")
+    shown = emil.get(f"/api/groups/{group}")
+    assert shown["owner"]
+    assert [one["name"] for one in shown["members"]] == ["Emil"]
+    assert emil.get("/api/friends")["friends"] == []
+    assert frieda.get(f"/api/tournaments/{theirs}")["entrants"] == []
+    emil.get(f"/api/tournaments/{running}", 404)
+    frieda.post(f"/api/tournaments/{theirs}/call-off")

@@ -1,0 +1,150 @@
+"""Tournaments: from sign-up to standings by themselves, through crashes, and with people who come late or leave."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from contextlib import ExitStack
+from itertools import chain, combinations
+from pathlib import Path
+from typing import Any
+
+from tests.web.members import at_once, member, until
+from tests.web.serving import Player, Server, running
+
+GAME = "gold"
+QUICK = {"tournaments": 0.1}
+
+
+def organise(ann: Player, **more: Any) -> str:
+    asked = {"name": "Winter round", "game": GAME, "players": 2, "rounds": 3, "seed": 5, **more}
+    code: str = ann.post("/api/tournaments", 201, **asked)["code"]
+    return code
+
+
+def with_bots(ann: Player, code: str, many: int) -> None:
+    for _ in range(many):
+        ann.post(f"/api/tournaments/{code}/bots", bot="random")
+
+
+def over(ann: Player, code: str) -> Any:
+    return until(lambda: ann.get(f"/api/tournaments/{code}"), lambda shown: shown["state"] == "over")
+
+
+def check_standings(shown: Any, rounds: int) -> None:
+    """Every round was played by everyone, nobody met twice, and the points add up."""
+    assert (shown["round"], shown["rounds"], len(shown["past"])) == (rounds, rounds, rounds - 1)
+    standings = shown["standings"]
+    assert [one["rank"] for one in standings] == sorted(one["rank"] for one in standings)
+    assert all(len(one["results"]) == rounds for one in standings)
+    kinds = Counter(result["kind"] for one in standings for result in one["results"])
+    assert set(kinds) <= {"played", "bye"}
+    points = [one["points"] for one in standings]
+    assert points == sorted(points, reverse=True)
+    last = [[seat["entrant"] for seat in table["seats"]] for table in shown["tables"]]
+    met = Counter(
+        tuple(sorted(two))
+        for table in [*last, *(table["entrants"] for one in shown["past"] for table in one["tables"])]
+        for two in combinations(table, 2)
+    )
+    assert set(met.values()) == {1}
+
+
+def test_a_tournament_of_bots_runs_from_sign_up_to_standings_through_a_kill(tmp_path: Path) -> None:
+    with running(tmp_path / "tables.db", **QUICK) as server, member(server, "Ann") as ann:
+        code = organise(ann)
+        with_bots(ann, code, 4)
+        shown = ann.post(f"/api/tournaments/{code}/start")
+        assert (shown["round"], len(shown["tables"]), shown["byes"]) == (1, 2, [])
+        assert shown["next"]["number"] == 2
+        until(lambda: ann.get(f"/api/tournaments/{code}"), lambda seen: seen["round"] == 2)
+        server.kill()
+        server.start()
+        shown = over(ann, code)
+        check_standings(shown, 3)
+        assert sum(one["points"] for one in shown["standings"]) == 6
+        text = ann.http.get(f"/api/tournaments/{code}").text + ann.http.get(f"/tournaments/{code}").text
+        assert ann.get("/api/me")["id"] not in text.replace(page_me(text), "")
+
+
+def test_two_workers_on_postgres_make_every_round_once(postgres_url: str) -> None:
+    with ExitStack() as stack:
+        one, two = (stack.enter_context(running(postgres_url, **QUICK)) for _ in range(2))
+        with member(one, "Ann") as ann, two.spectator() as look:
+            code = organise(ann, form="round_robin", most=3)
+            with_bots(ann, code, 3)
+            ann.post(f"/api/tournaments/{code}/start")
+            until(lambda: look.get(f"/api/tournaments/{code}"), lambda seen: seen["round"] == 2)
+            one.kill()
+            shown = over(look, code)
+            check_standings(shown, 3)
+            assert [len(each["byes"]) for each in shown["past"]] == [1, 1]
+
+
+def page_me(text: str) -> str:
+    """What a page tells its reader about themselves."""
+    found = re.search(r'"me":\s*\{[^}]*\}', text)
+    return found.group(0) if found else ""
+
+
+def test_people_enter_withdraw_come_late_and_only_the_organiser_decides(server: Server) -> None:
+    with ExitStack() as stack:
+        ann, ben, cleo = (stack.enter_context(member(server, name)) for name in ("Ada", "Bert", "Cora"))
+        code = organise(ann, most=3)
+        where = f"/api/tournaments/{code}"
+        assert [one["code"] for one in ben.get("/api/tournaments")["open"] if one["code"] == code]
+        ben.post(f"{where}/enter")
+        assert ben.post(f"{where}/enter", 409)["error"] == "already_entered"
+        assert ann.post(f"{where}/start", 409)["error"] == "too_few"
+        for what, body in (
+            ("start", {}),
+            ("bots", {"bot": "random"}),
+            ("call-off", {}),
+            ("remove", {"number": 1}),
+        ):
+            assert ben.post(f"{where}/{what}", 403, **body)["error"] == "not_organiser"
+        ben.post(f"{where}/leave")
+        assert ann.get(where)["entrants"] == []
+        sat = at_once(
+            *[lambda one=one: one.http.post(f"{where}/enter", json={}) for one in (ann, ben, cleo, ben)]
+        )
+        assert sat == [200, 200, 200, 409]
+        with member(server, "Dirk") as late:
+            assert late.post(f"{where}/enter", 409)["error"] == "tournament_full"
+            ann.post(f"{where}/start")
+            assert ann.post(f"{where}/start", 409)["error"] == "sign_up_over"
+            ben.post(f"{where}/leave")
+            late.post(f"{where}/enter")
+            shown = late.get(where)
+            left, came = (next(e for e in shown["entrants"] if e["name"] == n) for n in ("Bert", "Dirk"))
+            assert (left["gone"], came["gone"], came["you"]) == (True, False, True)
+            tables = shown["next"]["tables"]
+            assert came["number"] in {*chain(*tables), *shown["next"]["byes"]}
+            assert left["number"] not in {*chain(*tables), *shown["next"]["byes"]}
+        table = ann.get(where)["tables"][0]
+        player = next(one for one in (ann, ben, cleo) if one.get(f"/api/tables/{table['code']}")["yours"])
+        assert player.get(f"/api/tables/{table['code']}")["home"] == {
+            "name": "Winter round", "url": f"/tournaments/{code}", "number": table["number"],
+        }  # fmt: skip
+        assert ann.post(f"{where}/stand-in", 404, table=9, seat=0)["error"] == "no_such_table"
+        ann.post(f"{where}/call-off")
+        assert ann.get(where)["state"] == "over"
+        assert ann.post(f"{where}/call-off", 409)["error"] == "tournament_over"
+
+
+def test_a_member_cannot_organise_without_end_and_a_guest_not_at_all(server: Server, ann: Player) -> None:
+    asked = {"name": "Round", "game": GAME, "players": 2}
+    assert ann.post("/api/tournaments", 403, **asked)["error"] == "not_member"
+    with member(server, "Egon") as egon:
+        codes = [egon.post("/api/tournaments", 201, **asked)["code"] for _ in range(3)]
+        assert egon.post("/api/tournaments", 409, **asked)["error"] == "too_many_tournaments"
+        for bad in (
+            {"players": 9},
+            {"name": "  "},
+            {"form": "round_robin", "most": 40},
+            {"options": {"nothing": True}},
+        ):
+            assert egon.http.post("/api/tournaments", json={**asked, **bad}).status_code in {400, 409}
+        for code in codes:
+            egon.post(f"/api/tournaments/{code}/call-off")
+        assert egon.get(f"/api/tournaments/{codes[0]}")["state"] == "off"
