@@ -11,6 +11,7 @@ from fourquarters.web.http import (
     game_routes,
     guide_routes,
     hint_routes,
+    host_routes,
     look_back_routes,
     match_puzzle_routes,
     match_routes,
@@ -80,5 +81,6 @@ ROUTES = Router(
         puzzle_routes.hint,
         puzzle_routes.answer,
         *account_routes.ROUTES,
+        *host_routes.ROUTES,
     ],
 )

@@ -68,6 +68,13 @@ class Brought(msgspec.Struct, frozen=True):
     file: MatchRecord | None = None  # verified; only to be looked at
 
 
+class Closing(msgspec.Struct, frozen=True):
+    """A table that a host has closed: why, and from when until when nobody could play there, in ms served."""
+
+    why: str = ""  # empty: it is open again
+    times: tuple[tuple[int, int], ...] = ()
+
+
 class TableRecord(msgspec.Struct, frozen=True):
     """A table with its seats."""
 
@@ -97,6 +104,7 @@ class TableRecord(msgspec.Struct, frozen=True):
     began: int = 0  # when the clock began, in ms served; 0: not yet
     decider: int = -1  # as last noted on disk; -1: not noted
     off: dict[str, tuple[tuple[int, int], ...]] = {}  # days off of those who sit here, by guest, in ms served
+    closing: Closing = Closing()
 
     def colours_worn(self) -> list[int]:
         """The colour of each seat."""

@@ -28,7 +28,7 @@ from sqlalchemy import (
 )
 
 from fourquarters.web.clock import Pace
-from fourquarters.web.storage.records import Brought, SeatRecord, SpoiltRecord, TableRecord
+from fourquarters.web.storage.records import Brought, Closing, SeatRecord, SpoiltRecord, TableRecord
 from fourquarters.web.storage.schema import (
     analyses,
     chat,
@@ -79,6 +79,7 @@ def _table(row: Row[Any], rows: Sequence[Row[Any]], off: DaysOff | None = None) 
         row.creator, row.rematch, row.created, row.updated, held, row.format, row.arranged, row.sealed, spoilt,
         row.private, msgspec.json.decode(row.colours, type=dict[str, int]), row.hushed, brought,
         row.hints, msgspec.json.decode(row.pace, type=Pace) if row.pace else None, row.began, row.decider, off or {},
+        Closing(row.closed, msgspec.json.decode(row.closings, type=tuple[tuple[int, int], ...])),
     )  # fmt: skip
 
 
@@ -126,6 +127,7 @@ def codes_for_lobby(
         true() if state == "open" else tables.c.id.in_(shared),
         tables.c.state == state,
         tables.c.private.is_(False),
+        tables.c.closed == "",
         tables.c.creator != reader,
         tables.c.id.not_in(own),
     )
