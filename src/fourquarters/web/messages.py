@@ -129,6 +129,7 @@ class TableShown(Struct):
     since_s: float = 0.0
     asked: str = ""
     decider: int = -1
+    closed: str = ""  # why a host has closed it
 
 
 class LobbyTables(Struct):

@@ -28,7 +28,7 @@ from fourquarters.web.http.table_routes import shown_table
 from fourquarters.web.live.guided_table import shown_guide
 from fourquarters.web.live.live_table import LiveTable
 from fourquarters.web.messages import Health
-from fourquarters.web.pages import account_page, app_page, puzzle_pages, statistics_page
+from fourquarters.web.pages import account_page, app_page, host_page, puzzle_pages, statistics_page
 from fourquarters.web.pages.frame import STATIC, context, error_page, kept, page
 from fourquarters.web.pages.rules_page import rules, rules_picture
 from fourquarters.web.pages.symbols import figures_sprite, lobby_sprite
@@ -53,19 +53,30 @@ def refusal_page(request: Request[Any, Any, Any], status: int, why: str) -> Temp
     return error_page(guest, Tongue(services.language("", guest, visitor)), status, why)
 
 
+def told(services: Services, _: Tongue) -> dict[str, Any]:
+    """What hosts tell everyone now."""
+    return {"notices": services.house.announced(_.language)}
+
+
 @get("/", include_in_schema=False)
 async def lobby(services: Services, visitor: Visitor, guest: GuestRecord, tongue: Tongue) -> Template:
     shown = [shown_game(game, tongue) for game in games.all_games()]
     daily = await puzzle_pages.todays(services, guest, tongue)
-    made = context(guest, tongue, games=shown, daily=daily, member=bool(visitor.session))
+    made = context(
+        guest, tongue, games=shown, daily=daily, member=bool(visitor.session), **told(services, tongue)
+    )
+    made["is_host"] = guest.id in services.house.now.hosts and bool(visitor.session)
     return page("lobby.html", made)
 
 
 @get("/home", include_in_schema=False)
-async def home(guest: GuestRecord, tongue: Tongue) -> Template:
+async def home(services: Services, guest: GuestRecord, tongue: Tongue) -> Template:
     """My games: which of them wait, since when, and how urgent they are."""
     shown = [shown_game(game, tongue) for game in games.all_games()]
-    return page("home.html", context(guest, tongue, games=shown, tints=statistics_page.tints()))
+    return page(
+        "home.html",
+        context(guest, tongue, games=shown, tints=statistics_page.tints(), **told(services, tongue)),
+    )
 
 
 @get("/table/{code:str}", include_in_schema=False)
@@ -91,7 +102,9 @@ async def table_page(
     shown = await shown_table(table, guest, tongue)
     link = invite(services.settings, str(request.base_url), table.record.code)
     hosts = table.record.creator == guest.id
-    made = context(guest, tongue, table=shown, game=game, invitation=link, hosts=hosts, **more)
+    made = context(
+        guest, tongue, table=shown, game=game, invitation=link, hosts=hosts, **told(services, tongue), **more
+    )
     return page("table.html", made)
 
 
@@ -247,6 +260,7 @@ ROUTES: list[Any] = [
     health,
     *app_page.ROUTES,
     *account_page.ROUTES,
+    *host_page.ROUTES,
     *statistics_page.ROUTES,
     *puzzle_pages.ROUTES,
     create_static_files_router(
