@@ -15,6 +15,7 @@ HOST = {
     "host_people_n": mark("{n} person here|{n} people here"),
     "host_bots_n": mark("{n} bot playing|{n} bots playing"),
     "host_running": mark("Running {time}."),
+    "host_started": mark("Just started."),
     "need_one": mark("One thing needs you"),
     "need_more": mark("{n} thing needs you|{n} things need you"),
     "need_nothing": mark("Nothing needs you."),
@@ -53,9 +54,9 @@ HOST = {
     "announce_lobby": mark("In the lobby"),
     "announce_tables": mark("At every table too"),
     "announce_long": mark("How long"),
-    "announce_help": mark(
-        "Stands until {when}. {n} person sees it now.|Stands until {when}. {n} people see it now."
-    ),
+    "announce_help": mark("Stands until {when}."),
+    "announced_here": mark("in the lobby"),
+    "announced_everywhere": mark("in the lobby and at every table"),
     "announced_now": mark("It is announced."),
     "announce_end": mark("End it"),
     "announce_until": mark("until {when}"),

@@ -6,7 +6,7 @@ import { announcePanel } from "./hostannounce.js";
 import { loadPanel } from "./hostload.js";
 import { bansPanel, peoplePanel } from "./hostpeople.js";
 import { needs, tableRow } from "./hosttables.js";
-import { act, change, moment } from "./hostwords.js";
+import { act, change, moment, sentence } from "./hostwords.js";
 import { call, page, say } from "./page.js";
 import { copyText } from "./sheet.js";
 import { loadSprite } from "./sprite.js";
@@ -22,7 +22,7 @@ let shown = "";
 /** Fill a panel: its title, a note beside it, and what is in it. */
 function fill(id, title, note, ...content) {
   const heading = h("h2", {}, say(title), note ? h("small", { text: note }) : null);
-  find(id).replaceChildren(heading, ...content.flat().filter(Boolean));
+  find(id).replaceChildren(heading, ...content.flat(3).filter(Boolean));
 }
 
 const count = (name, n) => say(name, { n });
@@ -30,8 +30,9 @@ const count = (name, n) => say(name, { n });
 function head(desk) {
   const n = desk.tables.length + desk.more_tables;
   const parts = [count("host_tables_n", n), count("host_people_n", desk.people), count("host_bots_n", desk.bots)];
-  const time = forHowLong(Date.now() / 1000 - desk.since);
-  find("#fq-standing").textContent = `${parts.join(", ")}. ${say("host_running", { time })}`;
+  const seconds = Date.now() / 1000 - desk.since;
+  const running = seconds < 60 ? say("host_started") : say("host_running", { time: forHowLong(seconds) });
+  find("#fq-standing").textContent = `${parts.join(", ")}. ${running.replace("..", ".")}`;
 }
 
 function tables(desk) {
@@ -62,7 +63,7 @@ function errorRow(error) {
   return h(
     "li",
     { class: error.seen ? "seen" : "" },
-    h("b", { text: error.says }),
+    h("b", { text: sentence(error.says) }),
     h("small", { text: place + times }),
     h("span", { class: "acts" }, copy, error.seen ? null : seen),
   );

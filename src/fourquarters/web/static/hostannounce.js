@@ -18,7 +18,7 @@ const span = (minutes) =>
 const option = (name, value, text, checked) =>
   h("label", { class: "opt" }, h("input", { type: "radio", name, value, checked }), h("span", { text }));
 
-function made(people, changed) {
+function made(changed) {
   const until = h("p", { class: "soft" });
   const press = h("button", { class: "btn dark", type: "submit" }, icon("ui-horn"), say("announce"));
   const lengths = h("div", { class: "opts", role: "radiogroup", "aria-label": say("announce_long") }, LENGTHS.map((n) => option("minutes", n, span(n), n === 60)));
@@ -27,7 +27,7 @@ function made(people, changed) {
   const element = h("form", { class: "announcing" }, fields, where, lengths, h("div", { class: "arow" }, until, press));
   const told = () => {
     const minutes = Number(new FormData(element).get("minutes"));
-    until.textContent = say("announce_help", { when: moment(Date.now() / 1000 + 60 * minutes), n: people() });
+    until.textContent = say("announce_help", { when: moment(Date.now() / 1000 + 60 * minutes) });
   };
   element.addEventListener("change", told);
   element.addEventListener("submit", changed(async () => {
@@ -42,16 +42,13 @@ function made(people, changed) {
   return { element, told };
 }
 
-let here = 0;
-
 export function announcePanel(desk, fill, changed) {
-  here = desk.people;
-  form ||= made(() => here, changed);
+  form ||= made(changed);
   if (form.element.contains(document.activeElement) && !desk.announcements.length && !document.querySelector("#fq-announce .stands")) return;
   const standing = desk.announcements.map((one) => {
     const text = page.lang === "de" ? one.german || one.english : one.english || one.german;
     const end = h("button", { class: "btn second s", type: "button", on: { click: changed(() => change("DELETE", `announcements/${one.number}`)) } }, say("announce_end"), h("span", { class: "vh", text: `: ${text}` }));
-    const where = say(one.at_tables ? "announce_tables" : "announce_lobby");
+    const where = say(one.at_tables ? "announced_everywhere" : "announced_here");
     return h("li", {}, h("div", {}, h("b", { text }), h("small", { text: `${say("announce_until", { when: moment(one.until) })}, ${where}` })), end);
   });
   const list = standing.length ? h("ul", { class: "stands" }, standing) : null;

@@ -2,7 +2,7 @@
 
 import { button, h, icon, s } from "./dom.js";
 import { drawQuarter } from "./games.js";
-import { change, moment } from "./hostwords.js";
+import { change, moment, sentence } from "./hostwords.js";
 import { page, say } from "./page.js";
 import { openSheet } from "./sheet.js";
 import { forHowLong } from "./times.js";
@@ -25,7 +25,7 @@ export function needs(desk, changed) {
 const look = (code) => h("a", { class: "btn second", href: `/table/${code}`, text: say("to_that_table") });
 
 function errorNeed({ error, table }) {
-  const help = say("need_error_help", { says: error.says, n: error.count, when: moment(error.last) });
+  const help = say("need_error_help", { says: sentence(error.says), n: error.count, when: moment(error.last) });
   const title = table ? say("need_error", { title: `${table.title} ${table.code}` }) : say("need_error_plain");
   const acts = (changed) => [
     table ? look(table.code) : null,

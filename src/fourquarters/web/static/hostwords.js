@@ -29,3 +29,6 @@ export function moment(seconds) {
   const day = today ? {} : { day: "numeric", month: "short" };
   return when.toLocaleString(page.lang, { ...day, hour: "numeric", minute: "2-digit" });
 }
+
+/** A line of the log as a sentence begins. */
+export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);

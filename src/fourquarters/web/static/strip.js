@@ -34,7 +34,7 @@ function draw() {
   strip.replaceChildren(...rows);
   if (!strip.isConnected) find("header.bar")?.after(strip);
   strip.hidden = !rows.length;
-  dispatchEvent(new Event("resize")); // the board fits what is left
+  document.dispatchEvent(new Event("fq-strip")); // the board fits what is left
 }
 
 async function refresh() {
