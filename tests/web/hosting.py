@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import os
+import secrets
 import subprocess
 import sys
 from typing import Any
 
+from fourquarters.web.settings import Settings
+from fourquarters.web.storage import host_store
+from fourquarters.web.storage.database import Database
 from tests.web.authenticator import Device
 from tests.web.serving import Server
 
@@ -29,9 +33,13 @@ def host_command(server: Server, *words: str) -> str:
 
 
 def host_link(server: Server) -> str:
-    """A link from the command line, at this server's address."""
-    path = host_command(server).split()[-1].partition("/host/join")[2]
-    return f"http://localhost:{server.settings['port']}/host/join{path}"
+    """A link as the command line makes one, at this server's address."""
+    token = secrets.token_urlsafe(24)
+    database = Database(Settings(database=server.settings["database"]).url)
+    with database.writing() as connection:
+        host_store.keep_link(connection, token)
+    database.close()
+    return f"http://localhost:{server.settings['port']}/host/join#{token}"
 
 
 def member(server: Server, name: str, number: int) -> Device:
