@@ -41,6 +41,7 @@ def parser(_: Tongue) -> Parser:
     top.add_argument("--version", action="version", version=version_line())
     commands = top.add_subparsers(dest="command", metavar=_("COMMAND"), required=True)
     add_serve(commands, _)
+    add_host(commands, _)
     add_games(commands, _)
     add_play(commands, _)
     add_learn(commands, _)
@@ -63,12 +64,28 @@ def version_line() -> str:
 
 def add_serve(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
     sub = commands.add_parser("serve", help=_("open the tables in a browser (also without a command)"))
-    sub.add_argument("--host", default="127.0.0.1", help=_("the address to listen on"))
-    sub.add_argument("--port", type=int, default=8400, help=_("the port to listen on"))
-    sub.add_argument("--database", help=_("a file, or the URL of a PostgreSQL database"))
-    sub.add_argument("--workers", type=int, default=1, help=_("how many server processes to run"))
-    sub.add_argument("--public-url", default="", help=_("where others find this server, for invitations"))
+    sub.add_argument("--host", help=_("the address to listen on"))
+    sub.add_argument("--port", type=int, help=_("the port to listen on"))
+    sub.add_argument("--workers", type=int, help=_("how many server processes to run"))
+    sub.add_argument("--public-url", help=_("where others find this server, for invitations"))
     sub.add_argument("--no-browser", action="store_true", help=_("do not open a browser"))
+    sub.add_argument("--show-config", action="store_true", help=_("print all settings as a file, and end"))
+    add_settings(sub, _)
+
+
+def add_settings(sub: argparse.ArgumentParser, _: Tongue) -> None:
+    """Where a command finds the server's settings."""
+    sub.add_argument("--config", type=Path, metavar=_("FILE"), help=_("a TOML file with settings"))
+    sub.add_argument("--database", help=_("a file, or the URL of a PostgreSQL database"))
+
+
+def add_host(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
+    sub = commands.add_parser("host", help=_("make a link that makes a member a host of this server"))
+    sub.add_argument("--list", action="store_true", help=_("list the hosts"))
+    sub.add_argument(
+        "--remove", metavar=_("NAME"), help=_("take the role from a host, by name or number in the list")
+    )
+    add_settings(sub, _)
 
 
 def add_games(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:

@@ -61,6 +61,17 @@ def overlap(off: Off, begin: int, end: int) -> int:
     return sum(max(0, min(until, end) - max(since, begin)) for since, until in off)
 
 
+def united(off: Off) -> Off:
+    """The same times, none of them twice."""
+    found: list[tuple[int, int]] = []
+    for since, until in sorted(off):
+        if found and since <= found[-1][1]:
+            found[-1] = (found[-1][0], max(until, found[-1][1]))
+        else:
+            found.append((since, until))
+    return found
+
+
 def used(clock: Clock, now: int, off: Off = ()) -> int:
     """What the present decision has cost so far. A time that seems to run backwards costs nothing."""
     return clock.spent + max(0, now - clock.began - overlap(off, clock.began, now))

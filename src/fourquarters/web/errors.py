@@ -25,6 +25,8 @@ STATUS = {
     "forbidden": 403,
     "hushed": 403,
     "not_host": 403,
+    "banned": 403,
+    "host_link_gone": 403,
     "no_hints": 403,
     "no_chances": 403,
     "link_gone": 403,
@@ -132,6 +134,12 @@ SENTENCES = {
     "hushed": mark("The host has asked everyone who is watching to be silent."),
     "not_host": mark("Only whoever opened this table can do that."),
     "link_gone": mark("This link has been used or has run out. Ask for a new one on the other device."),
+    "table_closed": mark("A host has closed this table: {reason} Nothing is lost."),
+    "banned": mark("A host has banned you: {reason}"),
+    "host_link_gone": mark(
+        "This link has been used or has run out. Ask for a new one with: fourquarters host"
+    ),
+    "host_stays": mark("Hosts cannot be banned. Somebody must take their role first."),
     "time_up": mark("Your time is up."),
     "seat_lost": mark("This seat was lost on time: a bot plays it to the end."),
     "no_days_left": mark("You do not have that many days off left this year."),

@@ -146,6 +146,7 @@ class TableShown(Struct):
     decider: int = -1
     invited: bool = False
     home: TableHome | None = None
+    closed: str = ""  # why a host has closed it
 
 
 class LobbyTables(Struct):

@@ -44,6 +44,8 @@ from fourquarters.web.settings import UNLIMITED, Settings, pass_on, passed_on
 from fourquarters.web.storage import server_facts
 from fourquarters.web.storage.database import Database
 from fourquarters.web.storage.health import HealthCheck, ailment, check_whole
+from fourquarters.web.tables import error_notes, house, load
+from fourquarters.web.tables.error_notes import ErrorNotes
 from fourquarters.web.tables.registry import TableRegistry
 from fourquarters.web.tables.tournament_keeper import TournamentKeeper
 from fourquarters.words.tongue import Tongue, mark
@@ -64,6 +66,7 @@ async def opened(app: Litestar) -> AsyncIterator[None]:
     app.state.services = Services(settings, database, tables, Signer(key))
     app.state.health_check = HealthCheck(database, tables.journal, tables.read)
     await tables.open()
+    notes = await keep_for_hosts(app.state.services)
     tables.spawn(tables.background.every(FRESH, app.state.services.sessions.look_around))
     keeper = TournamentKeeper(tables)
     tables.spawn(tables.background.every(settings.tournaments, keeper.tick))
@@ -71,8 +74,25 @@ async def opened(app: Litestar) -> AsyncIterator[None]:
     try:
         yield
     finally:
+        notes.stop()
         await tables.close("closing")
         log.info("closed", worker=tables.worker)
+
+
+async def keep_for_hosts(services: Services) -> ErrorNotes:
+    """Learn what hosts have decided, and keep for them what goes wrong and how busy this worker is."""
+    tables = services.tables
+    notes = ErrorNotes(tables.journal)
+    notes.listen()
+    await services.house.look_around()
+    await services.load.tell()
+    for beat, work in (
+        (house.BEAT, services.house.look_around),
+        (error_notes.BEAT, notes.write),
+        (load.BEAT, services.load.tell),
+    ):
+        tables.spawn(tables.background.every(beat, work))
+    return notes
 
 
 def told_tongue(request: Request[Any, Any, Any]) -> Tongue:

@@ -14,6 +14,7 @@ from fourquarters.web.http import (
     guide_routes,
     hint_routes,
     holding_routes,
+    host_routes,
     look_back_routes,
     match_puzzle_routes,
     match_routes,
@@ -90,5 +91,6 @@ ROUTES = Router(
         *group_routes.ROUTES,
         *holding_routes.ROUTES,
         *tournament_routes.ROUTES,
+        *host_routes.ROUTES,
     ],
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import msgspec
 
 from fourquarters.web.errors import Refused
@@ -70,8 +72,11 @@ class Conversation:
             self.refuse(said.id, Refused("bad_request"))
 
     def ask(self, said: Said) -> None:
+        began = time.monotonic()
+
         def told(refusal: Refused | None) -> None:
             if refusal is None:
+                self.services.load.answered(time.monotonic() - began)
                 self.subscriber.send(
                     encode(OkMessage(said.id, self.table.version if said.back else said.version + 1))
                 )
@@ -81,6 +86,7 @@ class Conversation:
         kind = "undo" if said.undo else "back" if said.back else "move"
         move = said.move if said.move is not None else UNDO
         try:
+            self.services.house.check(self.subscriber.guest, self.address)
             seat = acting_seat(self.subscriber.reader.own, said.seat)
         except Refused as refusal:
             self.refuse(said.id, refusal)

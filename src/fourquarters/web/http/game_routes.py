@@ -86,11 +86,12 @@ async def me(guest: GuestRecord) -> Me:
 
 
 @patch("/me", **WRITE)
-async def change_me(services: Services, guest: GuestRecord, data: GuestWish) -> Me:
+async def change_me(services: Services, visitor: Visitor, guest: GuestRecord, data: GuestWish) -> Me:
     """Change your name or how you like the page."""
     wanted = {key: value for key, value in msgspec.structs.asdict(data).items() if value is not None}
     wanted.pop("preferences", None)
     if "name" in wanted:
+        services.house.check(guest.id, visitor.address)
         wanted["name"] = tidy_name(str(wanted["name"]), services.settings.limits.name)
         if not wanted["name"]:
             raise Refused("name_empty")

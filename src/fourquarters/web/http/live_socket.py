@@ -72,6 +72,7 @@ async def hold(services: Services, socket: Socket, table: LiveTable, who: Subscr
     if connection is not None:
         connection.heard = talk.hear
     services.tables.subscribe(table, subscriber)
+    services.house.greet(subscriber)
     sending = None if connection is not None else asyncio.create_task(send_all(socket, subscriber))
     try:
         while True:

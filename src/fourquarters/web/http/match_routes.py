@@ -172,10 +172,13 @@ async def ask(
     """Have a move, undo or take-back made, and answer with the view after it, or with why not and the current one."""
     if not services.may_say(guest.id, visitor.address):
         raise Refused("slow_down")
-    told: asyncio.Future[Refused | None] = asyncio.get_running_loop().create_future()
+    loop = asyncio.get_running_loop()
+    told: asyncio.Future[Refused | None] = loop.create_future()
+    began = loop.time()
     seat = acting_seat(table.seats_held(guest.id), data.seat)
     table.submit(request_of(data, seat, _.language, told.set_result))
     refusal = await told
+    services.load.answered(loop.time() - began)
     table = await services.tables.again(table)
     own = table.seats_held(guest.id)
     now = await view_bytes(table, guest, _, seat if seat in own else -1)

@@ -20,6 +20,7 @@ from fourquarters.web import (
     club_messages,
     club_requests,
     figures,
+    host_messages,
     messages,
     pace_messages,
     people_messages,
@@ -122,7 +123,7 @@ def completed(document: dict[str, Any]) -> dict[str, Any]:
     bodies = document["components"]["schemas"]
     parts = (
         requests, messages, pace_messages, puzzle_messages, figures, account_messages, people_messages,
-        club_requests, club_messages,
+        club_requests, club_messages, host_messages,
     )  # fmt: skip
     said = [vars(part).values() for part in parts]
     known = [*chain.from_iterable(said), Problem, RefusedMove]

@@ -47,6 +47,7 @@ CHANGES = {"POST", "PATCH", "DELETE"}  # no address accepts any other; clients t
 NOT_PERSONAL = (
     "/static/", "/sprite/", "/schema", "/health", "/api/guests", "/manifest.webmanifest", "/service-worker.js", "/offline",
 )  # fmt: skip
+OWN_AFFAIRS = ("/api/account", "/api/me")
 HOST = re.compile(r"([\w.-]+|\[[0-9a-f:.]+\])?(:\d{1,5})?", re.IGNORECASE | re.ASCII)
 NOT_IN_PATHS = re.compile("[\\x00-\\x1f\\x7f\\ud800-\\udfff]")
 LONGEST_PATH = 1024
@@ -141,6 +142,12 @@ def check_sender(visitor: Visitor, scope: Scope) -> None:
         raise Refused("forbidden")
 
 
+def check_welcome(services: Services, visitor: Visitor, scope: Scope) -> None:
+    """Refuse every change by somebody whom a host has banned, but for their own account."""
+    if scope.get("method") in CHANGES and not scope["path"].startswith(OWN_AFFAIRS):
+        services.house.check(visitor.guest, visitor.address)
+
+
 class Safety:
     """The layer around the whole application."""
 
@@ -155,6 +162,7 @@ class Safety:
             check_request(self.services, visitor, scope)
             state["visitor"] = visitor = await self.known(visitor, scope)
             check_sender(visitor, scope)
+            check_welcome(self.services, visitor, scope)
             cookie = self.cookie_for(visitor, scope)
         except Refused as refusal:
             await refuse(refusal, visitor, scope, send)

@@ -19,6 +19,8 @@ from fourquarters.web.settings import Settings
 from fourquarters.web.storage import event_store, guest_store, home_store
 from fourquarters.web.storage.database import Database
 from fourquarters.web.storage.records import GuestRecord
+from fourquarters.web.tables.house import House
+from fourquarters.web.tables.load import WorkerLoad
 from fourquarters.web.tables.registry import TableRegistry
 from fourquarters.words.tongue import LANGUAGES, Tongue
 
@@ -51,6 +53,8 @@ class Services:
         self.accounts_here = Buckets(*limits.accounts_of_address)
         self.recoveries_here = Buckets(*limits.recoveries_of_address)
         self.sessions = Sessions(tables)
+        self.house = House(tables, signer.key)
+        self.load = WorkerLoad(tables.journal, tables.worker, self.live_connections)
         self.connections = ConcurrencyLimit(limits.connections_of_guest)
         self.addresses = ConcurrencyLimit(limits.connections_of_address)
         self.guests: OrderedDict[str, tuple[float, GuestRecord]] = OrderedDict()
@@ -59,6 +63,10 @@ class Services:
         """Does this table cost anything? It does as long as it is in memory and not over."""
         table = self.tables.by_code.get(code)
         return table is not None and table.state != "over"
+
+    def live_connections(self) -> int:
+        """How many follow tables here."""
+        return sum(self.connections.counts.values())
 
     def may_say(self, guest: str, address: str) -> bool:
         """Count one more message or move of a guest and of an address."""

@@ -66,6 +66,7 @@ async def shown_table(table: LiveTable, guest: GuestRecord, _: Tongue) -> TableS
         pace=shown_pace(record.pace, _),
         clock=shown.clock() if state == "running" else None,
         decider=table.decider,
+        closed=record.closing.why,
         asked=shown.asked(seat, _.language) if state == "running" else "",
         since_s=table.match_log.thinking_s() if table.match_log is not None and state == "running" else 0.0,
         invited=state == "open" and any(held.held == guest.id for held in record.seats),

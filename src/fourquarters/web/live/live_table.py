@@ -21,6 +21,7 @@ from msgspec.structs import replace
 from fourquarters.engine.boundary import Mode
 from fourquarters.engine.state import SPECTATOR
 from fourquarters.web.errors import NOT_KNOWN, Refused
+from fourquarters.web.host_messages import ClosedMessage
 from fourquarters.web.live.chat_board import ChatBoard
 from fourquarters.web.live.match_log import MatchLog, seats_of
 from fourquarters.web.live.move_checks import checked_action, ends_turn, why_not
@@ -31,6 +32,7 @@ from fourquarters.web.live.send_queue import SendQueue
 from fourquarters.web.live.subscriber import Subscriber
 from fourquarters.web.live.table_messages import TableMessages
 from fourquarters.web.logs import log
+from fourquarters.web.messages import encode
 from fourquarters.web.settings import Settings
 from fourquarters.web.storage.journal import Journal
 from fourquarters.web.storage.records import ChatRecord, Event, SeatRecord, TableRecord
@@ -104,6 +106,8 @@ class LiveTable:
         renamed = [seat.name for seat in old.seats] != [seat.name for seat in record.seats]
         self.show_seats(whole=renamed or old.state != record.state)
         self.show()
+        if old.closing.why != record.closing.why:
+            self.tell_lines(encode(ClosedMessage(record.closing.why)))
         if old.hushed != record.hushed or old.state != record.state:
             self.tell_lines(self.chat.message(record))
 

@@ -82,7 +82,9 @@ class MatchClock:
         if decider < 0 or left[decider] is None:
             return Standing(left, -1)
         left[decider] = max(0, self.left(record, decider, now))
-        away = any(since <= now < until for since, until in days_off(record, record.seats[decider]))
+        if record.closing.why:
+            return Standing(left, -1)
+        away = any(since <= now < until for since, until in vacation(record, record.seats[decider]))
         return Standing(left, -1 if away else decider, away)
 
 
@@ -92,5 +94,11 @@ def has_clock(seat: SeatRecord) -> bool:
 
 
 def days_off(record: TableRecord, seat: SeatRecord) -> Off:
+    """When a seat's clock stands still: on the days off of whoever has it, and while a host has closed the table."""
+    off, times = vacation(record, seat), record.closing.times
+    return clock.united([*off, *times]) if times else off
+
+
+def vacation(record: TableRecord, seat: SeatRecord) -> Off:
     """The days off of whoever has a seat; they count at a pace of days only."""
     return record.off.get(seat.guest, ()) if record.pace is not None and record.pace.of_days else ()

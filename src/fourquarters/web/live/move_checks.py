@@ -29,6 +29,8 @@ def checked_action(
         raise Refused("foreign_seat")
     if seat == SPECTATOR:
         raise Refused("spectator")
+    if record.closing.why:
+        raise shut(record)
     if match_log is None:
         raise Refused("dealing" if record.state == "dealing" else "open")
     if record.seats[seat].bot and not request.by_bot:
@@ -43,6 +45,11 @@ def checked_action(
     if not request.by_bot and record.pace and record.pace.ends and match_log.clock.is_up(record, seat, now):
         raise Refused("time_up")
     return action
+
+
+def shut(record: TableRecord) -> Refused:
+    """Why nobody can do anything at a table that a host has closed."""
+    return Refused("table_closed", reason=record.closing.why)
 
 
 def checked_time(request: MoveRequest, record: TableRecord, match_log: MatchLog, now: int) -> int:

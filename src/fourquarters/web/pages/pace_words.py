@@ -40,6 +40,7 @@ PACE = {
     "n_minutes": mark("{n} min"),
     "n_seconds": mark("{n} s"),
     "for_time": mark("for {time}"),
+    "for_days": mark("for {n} day|for {n} days"),
     "just_now": mark("just now"),
     "days_off_now": mark("days off"),
 }

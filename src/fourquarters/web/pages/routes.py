@@ -32,6 +32,7 @@ from fourquarters.web.pages import (
     account_page,
     app_page,
     club_pages,
+    host_page,
     people_pages,
     puzzle_pages,
     statistics_page,
@@ -60,20 +61,28 @@ def refusal_page(request: Request[Any, Any, Any], status: int, why: str) -> Temp
     return error_page(guest, Tongue(services.language("", guest, visitor)), status, why)
 
 
+def told(services: Services, _: Tongue) -> dict[str, Any]:
+    """What hosts tell everyone now."""
+    return {"notices": services.house.announced(_.language)}
+
+
 @get("/", include_in_schema=False)
 async def lobby(services: Services, visitor: Visitor, guest: GuestRecord, tongue: Tongue) -> Template:
     shown = [shown_game(game, tongue) for game in games.all_games()]
     daily = await puzzle_pages.todays(services, guest, tongue)
-    made = context(guest, tongue, games=shown, daily=daily, member=bool(visitor.session))
+    made = context(
+        guest, tongue, games=shown, daily=daily, member=bool(visitor.session), **told(services, tongue)
+    )
+    made["is_host"] = guest.id in services.house.now.hosts and bool(visitor.session)
     return page("lobby.html", made)
 
 
 @get("/home", include_in_schema=False)
-async def home(visitor: Visitor, guest: GuestRecord, tongue: Tongue) -> Template:
+async def home(services: Services, visitor: Visitor, guest: GuestRecord, tongue: Tongue) -> Template:
     """My games: which of them wait, since when, and how urgent they are."""
+    more = told(services, tongue) | {"member": bool(visitor.session)}
     shown = [shown_game(game, tongue) for game in games.all_games()]
-    made = context(guest, tongue, games=shown, tints=statistics_page.tints(), member=bool(visitor.session))
-    return page("home.html", made)
+    return page("home.html", context(guest, tongue, games=shown, tints=statistics_page.tints(), **more))
 
 
 @get("/table/{code:str}", include_in_schema=False)
@@ -100,6 +109,7 @@ async def table_page(
     link = invite(services.settings, str(request.base_url), table.record.code)
     visitor: Visitor = request.scope["state"]["visitor"]
     more |= {"hosts": table.record.creator == guest.id, "member": bool(visitor.session)}
+    more |= told(services, tongue)
     made = context(guest, tongue, table=shown, game=game, invitation=link, **more)
     return page("table.html", made)
 
@@ -259,6 +269,7 @@ ROUTES: list[Any] = [
     *app_page.ROUTES,
     *account_page.ROUTES,
     *club_pages.ROUTES,
+    *host_page.ROUTES,
     *statistics_page.ROUTES,
     *people_pages.ROUTES,
     *puzzle_pages.ROUTES,

@@ -6,6 +6,7 @@ const SLOWEST = 5000;
 const PING_EVERY = 15000;
 const PATIENCE = 8000;
 const NO_SUCH_TABLE = 4404;
+const NOTICES = new Set(["announced", "closed"]); // from the hosts: see strip.js
 const TRIES = 3; // then it may be that this device was signed out
 
 export class Live {
@@ -46,6 +47,7 @@ export class Live {
   heard(message) {
     clearTimeout(this.patience);
     if (typeof message.version === "number" && message.type === "scene") this.version = message.version;
+    if (NOTICES.has(message.type)) document.dispatchEvent(new CustomEvent("fq-notice", { detail: message }));
     this.hear[message.type]?.(message);
   }
 

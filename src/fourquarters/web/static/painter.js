@@ -32,6 +32,7 @@ export class Painter {
     this.arranged = () => {}; // called when everything is on the page, before it is measured
     this.zoom = new Zoom(this.felt, () => this.layBoards());
     new ResizeObserver(() => this.resize()).observe(find(".table"));
+    document.addEventListener("fq-strip", () => this.resize());
     new ResizeObserver(() => this.layBoards()).observe(this.felt);
   }
 

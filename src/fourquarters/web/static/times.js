@@ -46,6 +46,7 @@ const joined = (one, n, other, m) => [say(one, { n }), m ? say(other, { n: m }) 
 export function forHowLong(seconds) {
   const ms = seconds * SECOND;
   if (ms < MINUTE) return say("just_now");
-  const [unit, name] = ms < HOUR ? [MINUTE, "n_minutes"] : ms < DAY ? [HOUR, "n_hours"] : [DAY, "n_days"];
+  if (ms >= DAY) return say("for_days", { n: Math.floor(ms / DAY) });
+  const [unit, name] = ms < HOUR ? [MINUTE, "n_minutes"] : [HOUR, "n_hours"];
   return say("for_time", { time: say(name, { n: Math.floor(ms / unit) }) });
 }

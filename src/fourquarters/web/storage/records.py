@@ -83,6 +83,13 @@ class Home(NamedTuple):
     number: int = 0
 
 
+class Closing(msgspec.Struct, frozen=True):
+    """A table that a host has closed: why, and from when until when nobody could play there, in ms served."""
+
+    why: str = ""  # empty: it is open again
+    times: tuple[tuple[int, int], ...] = ()
+
+
 class TableRecord(msgspec.Struct, frozen=True):
     """A table with its seats."""
 
@@ -116,6 +123,7 @@ class TableRecord(msgspec.Struct, frozen=True):
     handles: dict[str, str] = {}  # of the members who sit here, by guest
     home: Home = Home()
     invited: dict[str, str] = {}  # the names of those for whom seats are held, by guest
+    closing: Closing = Closing()
 
     def colours_worn(self) -> list[int]:
         """The colour of each seat."""

@@ -113,6 +113,8 @@ tables = Table(
         comment="whose turn it is; -1: not noted",
     ),
     Column("due", BigInteger, nullable=True, comment="when the decider's time is up, in ms served"),
+    Column("closed", String(400), nullable=False, server_default=text("''"), comment="by a host, and why"),
+    Column("closings", Text, nullable=False, server_default=text("'[]'"), comment="JSON: see Closing"),
     Index("tables_by_state", "state", "updated"),
     sqlite_autoincrement=True,
 )

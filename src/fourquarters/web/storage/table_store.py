@@ -31,7 +31,7 @@ from fourquarters.web.storage.club_schema import blocks
 from fourquarters.web.storage.guest_store import names_of
 from fourquarters.web.storage.home_store import home_of
 from fourquarters.web.storage.member_store import handles_of
-from fourquarters.web.storage.records import Brought, Home, SeatRecord, SpoiltRecord, TableRecord
+from fourquarters.web.storage.records import Brought, Closing, Home, SeatRecord, SpoiltRecord, TableRecord
 from fourquarters.web.storage.schema import (
     analyses,
     chat,
@@ -94,6 +94,7 @@ def _table(row: Row[Any], rows: Sequence[Row[Any]], off: DaysOff | None, more: M
         row.private, msgspec.json.decode(row.colours, type=dict[str, int]), row.hushed, brought,
         row.hints, msgspec.json.decode(row.pace, type=Pace) if row.pace else None, row.began, row.decider, off or {},
         row.rated, more.handles, more.home, more.invited,
+        Closing(row.closed, msgspec.json.decode(row.closings, type=tuple[tuple[int, int], ...])),
     )  # fmt: skip
 
 
@@ -150,6 +151,7 @@ def codes_for_lobby(
         tables.c.id.in_(free if state == "open" else shared),
         tables.c.state == state,
         tables.c.private.is_(False),
+        tables.c.closed == "",
         tables.c.creator != reader,
         tables.c.creator.not_in(select(blocks.c.guest).where(blocks.c.blocked == reader)),
         tables.c.id.not_in(own),

@@ -66,6 +66,10 @@ def waiting_for(connection: Connection, guest: str) -> list[Waiting]:
         seats.c.guest == guest,
         seats.c.bot == "",
     )
-    asked = select(tables.c.code, tables.c.due).join(seats, mine).where(tables.c.state == "running")
+    asked = (
+        select(tables.c.code, tables.c.due)
+        .join(seats, mine)
+        .where(tables.c.state == "running", tables.c.closed == "")
+    )
     rows = connection.execute(asked.order_by(nulls_last(tables.c.due), tables.c.updated))
     return [Waiting(row.code, row.due) for row in rows]

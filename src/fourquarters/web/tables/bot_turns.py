@@ -36,7 +36,7 @@ T = TypeVar("T")
 THREADS = 64  # tables at which bots think at once: most are waiting for their next turn on the cores
 AT_ONCE = 2 * max(2, os.cpu_count() or 1)  # divided among the owners of the tables
 QUICK = "greedy"
-OF_NO_MATTER = {"stale", "duplicate", "over", "failed", "closing", "no_such_table"}
+OF_NO_MATTER = {"stale", "duplicate", "over", "failed", "closing", "no_such_table", "table_closed"}
 """Why a bot's move may be refused: somebody else was first, or it could not be written."""
 
 
@@ -82,7 +82,8 @@ class BotTurns:
     def drive(self, table: LiveTable) -> None:
         """If a bot is to decide at this table, let it; whatever it was thinking about before is stale."""
         seat = table.decider
-        wanted = table.state == "running" and seat >= 0 and table.pending is None and table.player(seat).bot
+        playing = table.state == "running" and not table.record.closing.why
+        wanted = playing and seat >= 0 and table.pending is None and table.player(seat).bot
         version, task = self.turns.get(table, (-1, None))
         if task is not None:
             if wanted and version == table.version:

@@ -21,6 +21,7 @@ from sqlalchemy import Connection
 
 from fourquarters.match.fairness import Fairness, seal
 from fourquarters.web.errors import Refused
+from fourquarters.web.live.move_checks import shut
 from fourquarters.web.storage import seat_store, table_store
 from fourquarters.web.storage.records import SeatRecord, SpoiltRecord, TableRecord
 
@@ -134,6 +135,8 @@ def found(connection: Connection, table_id: int) -> TableRecord:
     record = table_store.find_table_by_id(connection, table_id)
     if record is None:
         raise Refused("no_such_table")
+    if record.closing.why:
+        raise shut(record)
     return record
 
 

@@ -20,7 +20,7 @@ class DealClock:
         """Wait for a stage of a deal, but not for ever."""
         stage = Stage(table.record.secret, table.record.sealed)
         known, timer = self.timers.get(table, (None, None))
-        if table.record.state != "dealing" or table.closed:
+        if table.record.state != "dealing" or table.closed or table.record.closing.why:
             self.forget(table)
         elif known != stage:
             if timer is not None:

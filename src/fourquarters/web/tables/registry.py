@@ -21,11 +21,13 @@ from sqlalchemy import Connection
 
 from fourquarters.engine.boundary import Mode
 from fourquarters.web.errors import Refused
+from fourquarters.web.host_messages import ClosedMessage
 from fourquarters.web.live.chat_board import LAST_LINES
 from fourquarters.web.live.live_table import LiveTable
 from fourquarters.web.live.send_queue import SendQueue
 from fourquarters.web.live.subscriber import Subscriber
 from fourquarters.web.logs import log
+from fourquarters.web.messages import encode
 from fourquarters.web.settings import Settings
 from fourquarters.web.storage import chat_store, event_store, table_store
 from fourquarters.web.storage.database import Database
@@ -331,6 +333,8 @@ class TableRegistry:
         table.show_again(subscriber)
         if subscriber.reader.form == "scene" and (table.chat.lines or table.record.hushed):
             subscriber.send(table.chat.message(table.record))
+        if subscriber.reader.form == "scene" and table.record.closing.times:
+            subscriber.send(encode(ClosedMessage(table.record.closing.why)))
         self.presence.came_or_went(table, subscriber.guest)
         self.drive(table)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from alembic import context
 
+from fourquarters.web.storage import host_schema as host_schema  # its tables are part of the metadata
 from fourquarters.web.storage.schema import metadata
 
 connection = context.config.attributes["connection"]
