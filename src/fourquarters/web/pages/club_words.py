@@ -116,7 +116,7 @@ TOURNAMENTS = {
     "enter_tournament": mark("Take part"),
     "leave_tournament": mark("Withdraw"),
     "leave_tournament_sure": mark("Play no further round? What you have played stays in the standings."),
-    "enter_bot": mark("Let a bot play"),
+    "enter_bot": mark("Add a bot"),
     "start_tournament": mark("Start round 1"),
     "needs_more": mark("{n} more must enter.|{n} more must enter."),
     "start_tournament_sure": mark("Close the sign-up and pair the first round?"),
