@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 from platformdirs import user_data_path
@@ -47,6 +48,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     newcomers: tuple[float, float] = (60, 0.5)  # new guests, of an address
     accounts_of_address: tuple[float, float] = (60, 0.5)  # sign-ins and other changes of accounts
     recoveries_of_address: tuple[float, float] = (10, 0.02)  # recovery codes that somebody tries
+    mails_of_address: tuple[float, float] = (6, 0.002)  # e-mails with a code that somebody asks for
 
 
 UNLIMITED = Limits(
@@ -70,6 +72,7 @@ UNLIMITED = Limits(
     newcomers=(1e9, 1e9),
     accounts_of_address=(1e9, 1e9),
     recoveries_of_address=(1e9, 1e9),
+    mails_of_address=(1e9, 1e9),
 )
 
 
@@ -82,6 +85,17 @@ class Patience(msgspec.Struct, frozen=True, kw_only=True):
     ping: float = 20.0  # between pings over a WebSocket
     pong: float = 20.0  # until a ping is answered
     closing: float = 3.0  # until a connection that we close is closed
+
+
+class Mail(msgspec.Struct, frozen=True, kw_only=True):
+    """The mail server that takes our e-mails; without a host, none are sent."""
+
+    host: str = ""
+    port: int = 587
+    security: Literal["starttls", "tls", "none"] = "starttls"
+    user: str = ""
+    password: str = ""
+    sender: str = ""  # the address that e-mails come from
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -118,6 +132,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     vacation: int = 28  # days off that everyone may take in a year of time served
     idle: float = 5 * MINUTE  # then a table that nobody is watching is dropped from memory
     idle_over: float = MINUTE  # the same for a table whose match is over
+    notify_after: float = MINUTE  # that a turn waits before anybody is told by e-mail or push
+    notify_every: float = 10.0  # between two looks for what is to be told
+    mail: Mail = Mail()
     limits: Limits = Limits()
     patience: Patience = Patience()
 

@@ -14,6 +14,7 @@ from fourquarters.web.http import (
     look_back_routes,
     match_puzzle_routes,
     match_routes,
+    notification_routes,
     pace_routes,
     puzzle_routes,
     statistics_routes,
@@ -80,5 +81,6 @@ ROUTES = Router(
         puzzle_routes.hint,
         puzzle_routes.answer,
         *account_routes.ROUTES,
+        *notification_routes.ROUTES,
     ],
 )

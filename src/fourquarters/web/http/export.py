@@ -12,10 +12,12 @@ from fourquarters.web.account_messages import (
     DataExport,
     LineExported,
     MatchExported,
+    NotificationsExported,
     PuzzleExported,
 )
 from fourquarters.web.http.accounts import account_of
-from fourquarters.web.storage import fact_store, merge_store, puzzle_store
+from fourquarters.web.notifications.wishes import Wishes
+from fourquarters.web.storage import fact_store, merge_store, puzzle_store, reach_store
 from fourquarters.web.storage.records import GuestRecord, TableRecord
 from fourquarters.web.storage.schema import chat, puzzle_tries, tables
 from fourquarters.web.tables.parting import local_names
@@ -49,6 +51,7 @@ def exported(connection: Connection, asked: Exporting) -> DataExport:
         puzzles=puzzles(connection, guest.id),
         puzzle_ratings={game: rated.rating for game, rated in ratings.items()},
         puzzle_streak=puzzle_store.streak_of(connection, guest.id)[1],
+        notifications=notifications(connection, guest.id),
     )
 
 
@@ -81,6 +84,17 @@ def lines(connection: Connection, guest: str) -> list[LineExported]:
     )
     rows = connection.execute(asked.order_by(chat.c.id))
     return [LineExported(row.code, row.at, row.text or row.reaction) for row in rows]
+
+
+def notifications(connection: Connection, guest: str) -> NotificationsExported:
+    kept, address = reach_store.wishes_of(connection, guest), reach_store.address_of(connection, guest)
+    browsers = reach_store.browsers_of(connection, [guest]).get(guest, ())
+    return NotificationsExported(
+        wishes=reach_store.read_wishes(kept.wishes) if kept else Wishes(),
+        address=address.address if address else "",
+        address_confirmed=bool(address and address.confirmed),
+        browsers={row.endpoint: row.name for row in browsers},
+    )
 
 
 def puzzles(connection: Connection, guest: str) -> list[PuzzleExported]:

@@ -15,7 +15,15 @@ from msgspec import UNSET, Struct, UnsetType
 
 from fourquarters import games
 from fourquarters.bots import LEVELS
-from fourquarters.web import account_messages, figures, messages, pace_messages, puzzle_messages, requests
+from fourquarters.web import (
+    account_messages,
+    figures,
+    messages,
+    notification_messages,
+    pace_messages,
+    puzzle_messages,
+    requests,
+)
 from fourquarters.web.accounts.writing import UNSEEN
 from fourquarters.web.errors import SENTENCES, STATUS
 from fourquarters.web.messages import ViewMessage
@@ -110,7 +118,15 @@ def examples() -> dict[str, Any]:
 def completed(document: dict[str, Any]) -> dict[str, Any]:
     """The document with bodies described by msgspec, which reads them: exactly, and in words."""
     bodies = document["components"]["schemas"]
-    parts = (requests, messages, pace_messages, puzzle_messages, figures, account_messages)
+    parts = (
+        requests,
+        messages,
+        pace_messages,
+        puzzle_messages,
+        figures,
+        account_messages,
+        notification_messages,
+    )
     said = [vars(part).values() for part in parts]
     known = [*chain.from_iterable(said), Problem, RefusedMove]
     kinds = [kind for kind in known if isinstance(kind, type) and kind.__name__ in bodies]

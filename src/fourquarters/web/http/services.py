@@ -49,6 +49,7 @@ class Services:
         self.newcomers = Buckets(*limits.newcomers)
         self.accounts_here = Buckets(*limits.accounts_of_address)
         self.recoveries_here = Buckets(*limits.recoveries_of_address)
+        self.mails_here = Buckets(*limits.mails_of_address)
         self.sessions = Sessions(tables)
         self.connections = ConcurrencyLimit(limits.connections_of_guest)
         self.addresses = ConcurrencyLimit(limits.connections_of_address)
