@@ -57,6 +57,9 @@ class MailServer(socketserver.ThreadingTCPServer):
         found = [message_from_bytes(data, policy=default) for to, data in self.raw if address in {"", to}]
         return [cast(EmailMessage, one) for one in found]
 
+    def handle_error(self, *_what: Any) -> None:
+        """Whoever hangs up in the middle has their reasons."""
+
     def wait(self, count: int, address: str = "") -> list[EmailMessage]:
         wait_for(lambda: len(self.mails(address)) >= count)
         return self.mails(address)
@@ -83,6 +86,10 @@ class Postman(socketserver.StreamRequestHandler):
                 to = words.partition("<")[2].partition(">")[0]
             getattr(self, f"hear_{verb.lower()}", lambda _words, _to: self.say("250 good"))(words, to)
 
+    def finish(self) -> None:
+        super().finish()
+        self.request.close()
+
     def hear_ehlo(self, _words: str, _to: str) -> None:
         for more in ("250-here", *(["250-STARTTLS"] if self.server.secure else []), "250 AUTH PLAIN"):
             self.say(more)
@@ -91,6 +98,8 @@ class Postman(socketserver.StreamRequestHandler):
         assert self.server.secure is not None
         self.say("220 go on")
         self.request = self.server.secure.wrap_socket(self.request, server_side=True)
+        self.rfile.close()
+        self.wfile.close()
         self.setup()
 
     def hear_auth(self, words: str, _to: str) -> None:

@@ -17,7 +17,7 @@ from fourquarters.web.notifications.wishes import Kinds, Wishes
 from fourquarters.web.settings import Mail
 from fourquarters.web.storage import guest_store, reach_store, table_store
 from fourquarters.web.tables.registry import TableRegistry
-from tests.web.paces import ANN, BEN, DAY, HOUR, Turned, clocked, decide, paced
+from tests.web.paces import ANN, BEN, HOUR, Turned, clocked, decide, paced
 from tests.web.post_office import Browser, MailServer, PushService, opened, vouched
 from tests.web.registries import say
 
@@ -352,7 +352,7 @@ def test_a_push_message_reaches_its_browser_and_a_dead_one_is_forgotten(
         code = table.record.code
         assert living.read(body) == (
             b'{"title":"Your turn: Gold!","body":"Gold!: it is your turn, about 24 hours left",'
-            b'"url":"/table/%b","tag":"fq-%b"}' % (code.encode(), code.encode())
+            b'"url":"/table/%b","tag":"fq-%b","lang":"en"}' % (code.encode(), code.encode())
         )
         assert (headers["content-encoding"], headers["urgency"]) == ("aes128gcm", "normal")
         assert int(headers["ttl"]) > 0

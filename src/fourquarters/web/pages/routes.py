@@ -28,7 +28,7 @@ from fourquarters.web.http.table_routes import shown_table
 from fourquarters.web.live.guided_table import shown_guide
 from fourquarters.web.live.live_table import LiveTable
 from fourquarters.web.messages import Health
-from fourquarters.web.pages import account_page, app_page, puzzle_pages, statistics_page
+from fourquarters.web.pages import account_page, app_page, puzzle_pages, statistics_page, stop_page
 from fourquarters.web.pages.frame import STATIC, context, error_page, kept, page
 from fourquarters.web.pages.rules_page import rules, rules_picture
 from fourquarters.web.pages.symbols import figures_sprite, lobby_sprite
@@ -247,6 +247,7 @@ ROUTES: list[Any] = [
     health,
     *app_page.ROUTES,
     *account_page.ROUTES,
+    *stop_page.ROUTES,
     *statistics_page.ROUTES,
     *puzzle_pages.ROUTES,
     create_static_files_router(

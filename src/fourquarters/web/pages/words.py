@@ -6,6 +6,7 @@ The scripts in the page find them by name. A text with a singular and a plural f
 from __future__ import annotations
 
 from fourquarters.web.pages.account_words import ACCOUNT
+from fourquarters.web.pages.notification_words import NOTIFICATIONS
 from fourquarters.web.pages.pace_words import HOME, PACE
 from fourquarters.web.pages.study_words import ANALYSIS, HINTS, MATCH_PUZZLES, PUZZLES, STATISTICS
 from fourquarters.words.tongue import Tongue, catalog, mark
@@ -451,6 +452,7 @@ WORDS = (
     | ACCOUNT
     | PACE
     | HOME
+    | NOTIFICATIONS
 )
 
 

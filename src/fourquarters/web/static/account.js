@@ -7,6 +7,7 @@ import { button, find, h, icon } from "./dom.js";
 import { call, complain, go, page, rename, say, tellPerson } from "./page.js";
 import { sure } from "./sheet.js";
 import { loadSprite } from "./sprite.js";
+import { told } from "./notifications.js";
 
 const DAY = 86400;
 let account = page.account;
@@ -165,8 +166,8 @@ function data() {
 }
 
 function draw() {
-  const member = [who, ...(account.left ? [left] : []), keys, code, devices, data];
-  const parts = (account.member ? member : [joining, entering, who, data]).map((part) => part());
+  const member = [who, ...(account.left ? [left] : []), told, keys, code, devices, data];
+  const parts = (account.member ? member : [joining, entering, who, told, data]).map((part) => part());
   find("#fq-standing").textContent = say(account.member ? "account_member" : "account_guest");
   find("#fq-parts").replaceChildren(...parts);
   find("#fq-index").replaceChildren(
@@ -177,4 +178,5 @@ function draw() {
 wireBar();
 await loadSprite(`/sprite/lobby.svg?v=${page.v}`);
 draw();
+document.getElementById(location.hash.slice(1))?.scrollIntoView();
 document.body.dataset.ready = "yes";

@@ -178,7 +178,9 @@ class Notifier:
 
     async def send_push(self, parcel: Parcel) -> Callable[[Connection], None]:
         told = telling.message(parcel.told, self.served(), tongue_of(parcel.to))
-        answers = await asyncio.gather(*(self.push_to(browser, told) for browser in parcel.to.browsers))
+        answers = await asyncio.gather(
+            *(self.push_to(browser, told, parcel.to.language) for browser in parcel.to.browsers)
+        )
         gone = [one.id for one, status in zip(parcel.to.browsers, answers, strict=True) if status in GONE]
         taken = any(200 <= status < 300 for status in answers)
         again = not taken and len(gone) < len(answers)
@@ -190,12 +192,12 @@ class Notifier:
 
         return write
 
-    async def push_to(self, browser: Row[Any], told: telling.Message) -> int:
+    async def push_to(self, browser: Row[Any], told: telling.Message, language: str) -> int:
         """Send a message to one browser; the status of the answer, 0 if there was none."""
         keys = await self.own_keys()
         try:
             endpoint = push.endpoint_of(browser.endpoint, self.settings.test)
-            body = cipher.encrypt(push_text(told), cipher.keys_of(browser.p256dh, browser.auth))
+            body = cipher.encrypt(push_text(told, language), cipher.keys_of(browser.p256dh, browser.auth))
             return await push.post(endpoint, self.push_headers(endpoint, keys, told), body)
         except (push.PushFailed, ValueError) as problem:
             log.info("a push message could not be sent", why=str(problem))
@@ -244,11 +246,17 @@ def tongue_of(to: Recipient) -> Tongue:
     return Tongue(to.language if to.language in LANGUAGES else "en")
 
 
-def push_text(told: telling.Message) -> bytes:
+def push_text(told: telling.Message, language: str) -> bytes:
     """What the service worker shows; a message about the same table takes the place of the one before."""
     first = [f"{line.title}: {line.about}" for line in told.lines]
     tag = f"fq-{told.lines[0].code}" if len(told.lines) == 1 else "fq-waiting"
-    shown = {"title": told.subject, "body": "\n".join(first[:4]), "url": told.path, "tag": tag}
+    shown = {
+        "title": told.subject,
+        "body": "\n".join(first[:4]),
+        "url": told.path,
+        "tag": tag,
+        "lang": language,
+    }
     return msgspec.json.encode(shown)
 
 
