@@ -16,7 +16,7 @@ from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import default
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Any, cast
+from typing import Any
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import hashes
@@ -54,8 +54,7 @@ class MailServer(socketserver.ThreadingTCPServer):
 
     def mails(self, address: str = "") -> list[EmailMessage]:
         """What has come, to one address or to all."""
-        found = [message_from_bytes(data, policy=default) for to, data in self.raw if address in {"", to}]
-        return [cast(EmailMessage, one) for one in found]
+        return [message_from_bytes(data, policy=default) for to, data in self.raw if address in {"", to}]
 
     def handle_error(self, *_what: Any) -> None:
         """Whoever hangs up in the middle has their reasons."""

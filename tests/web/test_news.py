@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 from datetime import datetime
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -26,7 +27,7 @@ A_DAY = Pace("day", int(DAY * 1000))
 WISHES = Wishes(quiet_from=22 * 60, quiet_until=7 * 60, zone="Europe/Berlin")
 
 
-def standing(**how: object) -> Standing:
+def standing(**how: Any) -> Standing:
     """Somebody's turn since noon, at a table of two with a day for every decision."""
     usual = Standing("g", 1, "K7M2QX", "gold", 0, "running", 0, 2, 5, NOON, int(DAY * 1000), A_DAY, 0.0)
     return usual._replace(**how)
@@ -52,7 +53,7 @@ class TestNews:
         ],
     )
     def test_a_turn_or_an_end_is_news_until_it_was_seen(
-        self, how: dict[str, object], looked: float, after: float, told: set[str]
+        self, how: dict[str, Any], looked: float, after: float, told: set[str]
     ) -> None:
         assert news_of(standing(**how), WISHES, looked, at(after)) == told
 

@@ -29,7 +29,7 @@ from tests.web.test_news import standing
 
 GAME = "gold"
 MINE = "/api/me/notifications"
-AWAKE = {"quiet_from": 0, "quiet_until": 0, "zone": "Europe/Berlin"}
+AWAKE: dict[str, Any] = {"quiet_from": 0, "quiet_until": 0, "zone": "Europe/Berlin"}
 
 
 @pytest.fixture
@@ -136,7 +136,7 @@ class TestAddresses:
         guest = device("Ann")
         assert guest.post(f"{MINE}/address", 403, address="a@example.org")["error"] == "not_member"
         joined(guest)
-        assert guest.post(f"{MINE}/address", 400, address="a@b")["error"] == "bad_address"
+        assert guest.post(f"{MINE}/address", 409, address="a@b")["error"] == "bad_address"
         assert ann.get(MINE)["mail_offered"] is False
         plain = Device(server, "Eve")
         member(plain)
@@ -232,7 +232,7 @@ class TestBrowsers:
     def test_what_cannot_be_a_browser_is_refused(self, device: Any, change: dict[str, str]) -> None:
         ann = device("Ann")
         given = {**Browser(5).subscription("https://push.example.net/x"), **change}
-        assert ann.post(f"{MINE}/browsers", 400, **given)["error"] == "bad_endpoint"
+        assert ann.post(f"{MINE}/browsers", 409, **given)["error"] == "bad_endpoint"
 
 
 class TestOwnData:

@@ -25,8 +25,6 @@ STATUS = {
     "hushed": 403,
     "not_host": 403,
     "no_hints": 403,
-    "bad_address": 400,
-    "bad_endpoint": 400,
     "bad_mail_code": 403,
     "mail_code_gone": 403,
     "code_just_sent": 429,
