@@ -15,9 +15,10 @@ from fourquarters import games
 from fourquarters.web.settings import Settings
 from fourquarters.web.storage.database import Database
 from tests.web.browsing import Ended, Invite, Person
+from tests.web.post_office import MailServer, PushService, opened
 from tests.web.postgres import postgres
 from tests.web.registries import say
-from tests.web.serving import Player, Server, running
+from tests.web.serving import NO_LIMITS, PLENTY, Player, Server, free_port, running
 
 SWEEPS = re.compile(
     r"""test_accessible\.py::test_(table|end_and_look_back)\[(390-light-(gold\]|new|urban)|1440-dark-(gold|new))
@@ -74,6 +75,31 @@ def _nobody_stays(request: pytest.FixtureRequest) -> Iterator[None]:
 
 def given(request: pytest.FixtureRequest, name: str) -> object:
     return (getattr(request.node, "funcargs", None) or {}).get(name)
+
+
+@pytest.fixture(scope="session")
+def post() -> Iterator[MailServer]:
+    with opened(MailServer()) as made:
+        yield made
+
+
+@pytest.fixture(scope="session")
+def push_service() -> Iterator[PushService]:
+    with opened(PushService()) as made:
+        yield made
+
+
+@pytest.fixture(scope="session")
+def mailing(post: MailServer, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that sends e-mail, and tells at once."""
+    mail = {"host": "127.0.0.1", "port": post.port, "security": "none", "sender": "games@example.org"}
+    settings: dict[str, Any] = {"mail": mail, "notify_after": 0.0, "notify_every": 0.1}
+    limits = {**NO_LIMITS, "mails_of_address": PLENTY}
+    file = tmp_path_factory.mktemp("mail") / "t.db"
+    port = free_port()
+    where = {"port": port, "public_url": f"http://localhost:{port}"}
+    with running(file, limits=limits, **where, **settings) as server:
+        yield server
 
 
 @pytest.fixture

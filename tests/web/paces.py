@@ -40,10 +40,10 @@ async def clocked(database: Path | str, clock: Turned, **settings: Any) -> Async
         yield tables
 
 
-async def paced(tables: TableRegistry, game: str = GAME, **pace: Any) -> LiveTable:
+async def paced(tables: TableRegistry, game: str = GAME, dealt: int = 1, **pace: Any) -> LiveTable:
     """Ann and Ben at a table with a pace; Ann sits in seat 0."""
     seats = [SeatWish("you"), SeatWish("open")]
-    wish = NewTable(game, 2, seats=seats, arranged=True, seed=1, pace=PaceWish(**pace))
+    wish = NewTable(game, 2, seats=seats, arranged=True, seed=dealt, pace=PaceWish(**pace))
     bucket: Any = type("Plenty", (), {"take": lambda *_: True})()
     table = await seating.open_table(tables, ANN, wish, bucket)
     await seating.sit(tables, table, BEN, None, contributes=False)

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from fourquarters.web.notifications.wishes import Wishes
 from fourquarters.web.requests import Asked, LongName, Preferences
 
 Base64 = Annotated[str, Meta(min_length=1, max_length=6000, pattern="^[A-Za-z0-9_-]+$")]
@@ -209,6 +210,16 @@ class TournamentExported(Struct):
     entered: bool
 
 
+class NotificationsExported(Struct):
+    """What you want to be told; your e-mail address, and the browsers that take push messages with the address of each at
+    its push service."""
+
+    wishes: Wishes
+    address: str
+    address_confirmed: bool
+    browsers: dict[str, str]
+
+
 class DataExport(Struct):
     """All that this server keeps about you. Times are seconds since 1970."""
 
@@ -226,6 +237,7 @@ class DataExport(Struct):
     puzzles: list[PuzzleExported]
     puzzle_ratings: dict[str, float]
     puzzle_streak: int
+    notifications: NotificationsExported
     handle: str = ""
     zone: str = ""
     page_shown: bool = True

@@ -76,6 +76,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
         Rate, text(mark("sign-ins and other changes of accounts from an address"))
     ] = (60, 0.5)
     recoveries_of_address: Annotated[Rate, text(mark("recovery codes that an address tries"))] = (10, 0.02)
+    mails_of_address: Annotated[Rate, text(mark("e-mails with a code that an address asks for"))] = (6, 0.002)
 
 
 UNLIMITED = Limits(
@@ -100,6 +101,7 @@ UNLIMITED = Limits(
     newcomers=(1e9, 1e9),
     accounts_of_address=(1e9, 1e9),
     recoveries_of_address=(1e9, 1e9),
+    mails_of_address=(1e9, 1e9),
 )
 
 
@@ -112,6 +114,19 @@ class Patience(msgspec.Struct, frozen=True, kw_only=True):
     ping: Annotated[float, why(mark("seconds between pings over a WebSocket"))] = 20.0
     pong: Annotated[float, why(mark("seconds until a ping is answered"))] = 20.0
     closing: Annotated[float, why(mark("seconds until a connection that we close is closed"))] = 3.0
+
+
+class Mail(msgspec.Struct, frozen=True, kw_only=True):
+    """The mail server that takes our e-mails; without a host, none are sent."""
+
+    host: Annotated[str, text(mark("the mail server; empty: no e-mails are sent"))] = ""
+    port: Annotated[int, why(mark("the port of the mail server"), 1, 65535)] = 587
+    security: Annotated[
+        Literal["starttls", "tls", "none"], text(mark("how the connection to the mail server is kept secret"))
+    ] = "starttls"
+    user: Annotated[str, text(mark("who we are to the mail server; empty: it does not ask"))] = ""
+    password: Annotated[str, text(mark("the password for the mail server"))] = ""
+    sender: Annotated[str, text(mark("the address that e-mails come from"))] = ""
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -190,6 +205,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         float, why(mark("seconds until a table that nobody is watching is dropped from memory"))
     ] = 5 * MINUTE
     idle_over: Annotated[float, why(mark("the same for a table whose match is over"))] = MINUTE
+    notify_after: Annotated[
+        float, why(mark("seconds that a turn waits before anybody is told by e-mail or push"))
+    ] = MINUTE
+    notify_every: Annotated[float, why(mark("seconds between two looks for what is to be told"), 0.01)] = 10.0
+    mail: Mail = Mail()
     limits: Limits = Limits()
     patience: Patience = Patience()
 

@@ -27,7 +27,7 @@ from fourquarters.web.accounts.passkeys import Site
 from fourquarters.web.errors import Refused
 from fourquarters.web.http.services import Services
 from fourquarters.web.http.visitor import Visitor
-from fourquarters.web.storage import account_store, guest_store, member_store, merge_store
+from fourquarters.web.storage import account_store, guest_store, member_store, merge_store, reach_store
 from fourquarters.web.storage.account_store import MOST_PASSKEYS
 from fourquarters.web.storage.records import GuestRecord
 from fourquarters.web.storage.schema import sessions
@@ -150,6 +150,7 @@ async def add_passkey(
             member_store.make_member(connection, guest.id, guest.name)
             account_store.open_session(connection, guest.id, codes.session_hash(token), device, "")
             account_store.keep_code(connection, guest.id, *kept)
+            reach_store.browsers_join(connection, guest.id, codes.session_hash(token))
         return count == 0
 
     if not await services.tables.journal.do(write):

@@ -18,6 +18,7 @@ from fourquarters.web.http import (
     look_back_routes,
     match_puzzle_routes,
     match_routes,
+    notification_routes,
     pace_routes,
     people_routes,
     puzzle_routes,
@@ -92,5 +93,6 @@ ROUTES = Router(
         *holding_routes.ROUTES,
         *tournament_routes.ROUTES,
         *host_routes.ROUTES,
+        *notification_routes.ROUTES,
     ],
 )

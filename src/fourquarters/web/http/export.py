@@ -13,6 +13,7 @@ from fourquarters.web.account_messages import (
     GroupExported,
     LineExported,
     MatchExported,
+    NotificationsExported,
     PersonExported,
     PuzzleExported,
     RatingExported,
@@ -20,6 +21,7 @@ from fourquarters.web.account_messages import (
 )
 from fourquarters.web.accounts.skill import Skill
 from fourquarters.web.http.accounts import account_of
+from fourquarters.web.notifications.wishes import Wishes
 from fourquarters.web.storage import (
     club_store,
     fact_store,
@@ -28,6 +30,7 @@ from fourquarters.web.storage import (
     merge_store,
     puzzle_store,
     rating_store,
+    reach_store,
     tournament_store,
 )
 from fourquarters.web.storage.records import GuestRecord, TableRecord
@@ -76,6 +79,7 @@ def exported(connection: Connection, asked: Exporting) -> DataExport:
             for row in club_store.groups_of(connection, guest.id)
         ],
         tournaments=tournaments(connection, asked),
+        notifications=notifications(connection, guest.id),
     )
 
 
@@ -138,6 +142,17 @@ def lines(connection: Connection, guest: str) -> list[LineExported]:
     )
     rows = connection.execute(asked.order_by(chat.c.id))
     return [LineExported(row.code, row.at, row.text or row.reaction) for row in rows]
+
+
+def notifications(connection: Connection, guest: str) -> NotificationsExported:
+    kept, address = reach_store.wishes_of(connection, guest), reach_store.address_of(connection, guest)
+    browsers = reach_store.browsers_of(connection, [guest]).get(guest, ())
+    return NotificationsExported(
+        wishes=reach_store.read_wishes(kept.wishes) if kept else Wishes(),
+        address=address.address if address else "",
+        address_confirmed=bool(address and address.confirmed),
+        browsers={row.endpoint: row.name for row in browsers},
+    )
 
 
 def puzzles(connection: Connection, guest: str) -> list[PuzzleExported]:

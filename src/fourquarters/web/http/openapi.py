@@ -22,6 +22,7 @@ from fourquarters.web import (
     figures,
     host_messages,
     messages,
+    notification_messages,
     pace_messages,
     people_messages,
     puzzle_messages,
@@ -123,7 +124,7 @@ def completed(document: dict[str, Any]) -> dict[str, Any]:
     bodies = document["components"]["schemas"]
     parts = (
         requests, messages, pace_messages, puzzle_messages, figures, account_messages, people_messages,
-        club_requests, club_messages, host_messages,
+        club_requests, club_messages, host_messages, notification_messages,
     )  # fmt: skip
     said = [vars(part).values() for part in parts]
     known = [*chain.from_iterable(said), Problem, RefusedMove]

@@ -44,6 +44,7 @@ def short_time(seconds: int, _: Tongue) -> str:
 @get("/me/waiting", responses=answers())
 async def waiting(services: Services, guest: GuestRecord) -> WaitingGames:
     """How many games wait for you, and which is the most urgent. It loads no match: ask as often as you like."""
+    services.tables.notifier.looked(guest.id)
     found = await services.tables.read(turn_store.waiting_for, guest.id)
     due = found[0].due if found else None
     left = None if due is None else max(0, due - services.tables.served())

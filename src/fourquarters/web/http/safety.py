@@ -46,8 +46,11 @@ HARMLESS = {"GET", "HEAD", "OPTIONS"}
 CHANGES = {"POST", "PATCH", "DELETE"}  # no address accepts any other; clients that try are told so
 NOT_PERSONAL = (
     "/static/", "/sprite/", "/schema", "/health", "/api/guests", "/manifest.webmanifest", "/service-worker.js", "/offline",
+    "/api/notifications/stop/",
 )  # fmt: skip
 OWN_AFFAIRS = ("/api/account", "/api/me")
+BY_LINK = "/api/notifications/stop/"
+"""What an e-mail's link may do, for whoever has it: mail services post a form there (RFC 8058), without any cookie."""
 HOST = re.compile(r"([\w.-]+|\[[0-9a-f:.]+\])?(:\d{1,5})?", re.IGNORECASE | re.ASCII)
 NOT_IN_PATHS = re.compile("[\\x00-\\x1f\\x7f\\ud800-\\udfff]")
 LONGEST_PATH = 1024
@@ -133,7 +136,7 @@ def check_sender(visitor: Visitor, scope: Scope) -> None:
         if not same_origin(headers):
             raise Refused("forbidden")
         return
-    if scope.get("method") not in CHANGES:
+    if scope.get("method") not in CHANGES or scope["path"].startswith(BY_LINK):
         return
     given = headers.get("content-type", "").split(";")[0].strip().lower()
     is_json = given == "application/json" or scope.get("method") == "DELETE"  # which has no body

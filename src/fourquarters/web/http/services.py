@@ -52,6 +52,7 @@ class Services:
         self.newcomers = Buckets(*limits.newcomers)
         self.accounts_here = Buckets(*limits.accounts_of_address)
         self.recoveries_here = Buckets(*limits.recoveries_of_address)
+        self.mails_here = Buckets(*limits.mails_of_address)
         self.sessions = Sessions(tables)
         self.house = House(tables, signer.key)
         self.load = WorkerLoad(tables.journal, tables.worker, self.live_connections)

@@ -88,6 +88,7 @@ async def shown(visit: TableVisit) -> TableShown:
 async def list_tables(services: Services, guest: GuestRecord, tongue: Tongue) -> LobbyTables:
     """Your tables, tables with free seats, and tables to watch; only a few of each person's."""
     read = services.tables.read
+    services.tables.notifier.looked(guest.id)
     mine = await read(table_store.codes_of_guest, guest.id, MOST_LISTED)
     fair = (guest.id, MOST_LISTED, MOST_OF_ONE)
     open_ones, more_open = await read(table_store.codes_for_lobby, "open", *fair)

@@ -36,6 +36,7 @@ from fourquarters.web.pages import (
     people_pages,
     puzzle_pages,
     statistics_page,
+    stop_page,
 )
 from fourquarters.web.pages.frame import STATIC, context, error_page, kept, page
 from fourquarters.web.pages.rules_page import rules, rules_picture
@@ -270,6 +271,7 @@ ROUTES: list[Any] = [
     *account_page.ROUTES,
     *club_pages.ROUTES,
     *host_page.ROUTES,
+    *stop_page.ROUTES,
     *statistics_page.ROUTES,
     *people_pages.ROUTES,
     *puzzle_pages.ROUTES,

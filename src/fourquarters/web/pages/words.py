@@ -8,6 +8,7 @@ from __future__ import annotations
 from fourquarters.web.pages.account_words import ACCOUNT
 from fourquarters.web.pages.club_words import CLUB, GROUPS, TOURNAMENTS
 from fourquarters.web.pages.host_words import NOTICES
+from fourquarters.web.pages.notification_words import NOTIFICATIONS
 from fourquarters.web.pages.pace_words import HOME, PACE
 from fourquarters.web.pages.people_words import PEOPLE
 from fourquarters.web.pages.study_words import ANALYSIS, HINTS, MATCH_PUZZLES, PUZZLES, STATISTICS
@@ -459,6 +460,7 @@ WORDS = (
     | GROUPS
     | TOURNAMENTS
     | NOTICES
+    | NOTIFICATIONS
 )
 
 

@@ -9,6 +9,7 @@ import { call, complain, go, page, rename, say, tellPerson } from "./page.js";
 import { sure } from "./sheet.js";
 import { loadSprite } from "./sprite.js";
 import { takeTable } from "./wayback.js";
+import { told } from "./notifications.js";
 
 const DAY = 86400;
 let account = page.account;
@@ -175,8 +176,8 @@ function data() {
 
 function draw() {
   const shownToOthers = () => peoplePanel(account, { panel, act, show });
-  const member = [who, shownToOthers, ...(account.left ? [left] : []), keys, code, devices, data];
-  const parts = (account.member ? member : [joining, entering, who, data]).map((part) => part());
+  const member = [who, shownToOthers, ...(account.left ? [left] : []), told, keys, code, devices, data];
+  const parts = (account.member ? member : [joining, entering, who, told, data]).map((part) => part());
   find("#fq-standing").textContent = say(account.member ? "account_member" : "account_guest");
   find("#fq-parts").replaceChildren(...parts);
   find("#fq-index").replaceChildren(
@@ -187,4 +188,5 @@ function draw() {
 wireBar();
 await loadSprite(`/sprite/lobby.svg?v=${page.v}`);
 draw();
+document.getElementById(location.hash.slice(1))?.scrollIntoView();
 document.body.dataset.ready = "yes";

@@ -147,7 +147,8 @@ function notifications() {
   };
   box.addEventListener("change", async () => show(await wantTold(box.checked)));
   show(mayTell());
-  return h("label", { class: "check notify" }, box, h("span", {}, h("b", { text: say("notify") }), why));
+  const more = h("a", { class: "notify-more", href: "/account#notifications", text: say("told_more") });
+  return [h("label", { class: "check notify" }, box, h("span", {}, h("b", { text: say("notify") }), why)), more];
 }
 
 /** The offer to install, where the browser makes one. */

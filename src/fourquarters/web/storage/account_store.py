@@ -11,6 +11,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, and_, delete, func, insert, select, update
 
+from fourquarters.web.storage.reach_store import sign_out_browsers
 from fourquarters.web.storage.schema import challenges, passkeys, recovery_codes, sessions
 
 MOST_PASSKEYS = 20
@@ -82,7 +83,7 @@ def open_session(connection: Connection, guest: str, token: str, name: str, befo
         .limit(MOST_SESSIONS)
     )
     ids = list(connection.execute(old).scalars())
-    connection.execute(delete(sessions).where(sessions.c.id.in_(ids)))
+    end_sessions(connection, sessions.c.id.in_(ids))
 
 
 def find_session(connection: Connection, token: str) -> Row[Any] | None:
@@ -109,6 +110,7 @@ def end_sessions(connection: Connection, where: Any) -> list[str]:
     """Sign devices out; which sessions they were."""
     tokens = list(connection.execute(select(sessions.c.token).where(where)).scalars())
     connection.execute(delete(sessions).where(sessions.c.token.in_(tokens)))
+    sign_out_browsers(connection, tokens)
     return tokens
 
 

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Table, and_, delete, or_, select, update
 
 from fourquarters.web.errors import Refused
 from fourquarters.web.storage import table_store
+from fourquarters.web.storage.reach_store import move_reach
 from fourquarters.web.storage.records import GuestRecord, SeatRecord, TableRecord
 from fourquarters.web.storage.schema import (
     chat,
@@ -49,6 +50,8 @@ def merge_guest(connection: Connection, old: str, member: GuestRecord, who: Mapp
     for before, after in who.items():
         connection.execute(update(chat).where(chat.c.who == before).values(who=after))
     move_puzzles(connection, old, member.id)
+    device = connection.execute(select(sessions.c.token).where(sessions.c.before == old)).scalars().first()
+    move_reach(connection, old, member.id, device or "")
     connection.execute(delete(seat_links).where(seat_links.c.guest == old))
     connection.execute(update(sessions).where(sessions.c.before == old).values(before=""))
     connection.execute(delete(guests).where(guests.c.id == old))

@@ -399,3 +399,67 @@ challenges = Table(
     Column("guest", String(40), nullable=False, comment="who was asked"),
     Column("until", Float, nullable=False),
 )
+
+notification_wishes = Table(
+    "notification_wishes",
+    metadata,
+    member(primary=True),
+    Column("wishes", Text, nullable=False, comment="JSON: see Wishes"),
+    Column("looked", Float, nullable=False, comment="when they last saw what waits for them"),
+    Column("mailed", Float, nullable=False, comment="when they were last mailed that it is their turn"),
+    Column("stopped", Boolean, nullable=False, comment="no e-mails, whatever the wishes say"),
+    Column("stop", String(64), nullable=False, unique=True, comment="what the link that stops them says"),
+)
+
+mail_addresses = Table(
+    "mail_addresses",
+    metadata,
+    member(primary=True),
+    Column("address", String(254), nullable=False),
+    Column("confirmed", Boolean, nullable=False),
+    Column("asked", Float, nullable=False, comment="when its code was asked for"),
+    Column("tries", Integer, nullable=False, comment="wrong codes"),
+)
+
+mails_asked = Table(
+    "mails_asked",
+    metadata,
+    Column("id", Id, primary_key=True, autoincrement=True),
+    Column("address", String(64), nullable=False, comment="a fingerprint"),
+    Column("at", Float, nullable=False),
+    Index("mails_asked_by_address", "address", "at"),
+    sqlite_autoincrement=True,
+)
+
+push_subscriptions = Table(
+    "push_subscriptions",
+    metadata,
+    Column("id", Id, primary_key=True, autoincrement=True),
+    member(),
+    Column("endpoint", String(1000), nullable=False, unique=True),
+    Column("p256dh", String(100), nullable=False),
+    Column("auth", String(40), nullable=False),
+    Column("session", String(64), nullable=False, comment="of the member's device, with which it ends"),
+    Column("name", String(80), nullable=False, comment="browser and system"),
+    Column("made", Float, nullable=False),
+    Index("push_subscriptions_by_guest", "guest"),
+    sqlite_autoincrement=True,
+)
+
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("id", Id, primary_key=True, autoincrement=True),
+    member(),
+    Column("way", String(8), nullable=False, comment="mail or push"),
+    Column("kind", String(8), nullable=False, comment="turn, nearly, over, or code"),
+    Column("table_id", Id, ForeignKey("tables.id", ondelete="CASCADE"), nullable=True),
+    Column("version", Integer, nullable=False, comment="of the table that it is about"),
+    Column("made", Float, nullable=False),
+    Column("tries", Integer, nullable=False, comment="that failed"),
+    Column("not_before", Float, nullable=False, comment="claimed, or to be tried again later"),
+    Column("sent", Float, nullable=True, comment="when; null: waiting. Kept, so that nothing is told twice"),
+    UniqueConstraint("guest", "way", "kind", "table_id", name="one_message_a_table"),
+    Index("outbox_waiting", "sent", "not_before"),
+    sqlite_autoincrement=True,
+)

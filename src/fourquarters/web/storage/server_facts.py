@@ -1,8 +1,9 @@
-"""What belongs to the whole server: the key that signs cookies, and the seconds served so far."""
+"""What belongs to the whole server: keys, and the seconds served so far."""
 
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 
 from sqlalchemy import (
     ColumnElement,
@@ -19,13 +20,16 @@ from fourquarters.web.storage.schema import server_facts
 
 def signing_key(connection: Connection) -> str:
     """The key that signs cookies; created once, shared by all workers."""
-    found = connection.execute(
-        select(server_facts.c.value).where(server_facts.c.name == "signing key")
-    ).scalar()
+    return made_once(connection, "signing key", lambda: secrets.token_hex(32))
+
+
+def made_once(connection: Connection, name: str, make: Callable[[], str]) -> str:
+    """What is made when it is first needed, and then kept for all workers."""
+    found = connection.execute(select(server_facts.c.value).where(server_facts.c.name == name)).scalar()
     if found:
         return str(found)
-    made = secrets.token_hex(32)
-    connection.execute(insert(server_facts).values(name="signing key", value=made))
+    made = make()
+    connection.execute(insert(server_facts).values(name=name, value=made))
     return made
 
 

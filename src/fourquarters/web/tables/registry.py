@@ -41,6 +41,7 @@ from fourquarters.web.tables.compile_watcher import CompileWatcher
 from fourquarters.web.tables.deal import Stage, lose_patience
 from fourquarters.web.tables.deal_clock import DealClock
 from fourquarters.web.tables.match_facts import MatchFactsNoter
+from fourquarters.web.tables.notifier import Notifier
 from fourquarters.web.tables.pace import TICK, PaceKeeper
 from fourquarters.web.tables.plans import Plans
 from fourquarters.web.tables.presence import Presence
@@ -83,6 +84,7 @@ class TableRegistry:
         self.facts = MatchFactsNoter(self.journal, self.read, self.compile_watcher)
         self.upkeep = Upkeep(settings, self.journal, self.by_code, self.close_table, self.facts.note_ended)
         self.pace = PaceKeeper(self.journal, self.read, self.served, self.find)
+        self.notifier = Notifier(settings, self.journal, self.read, self.served)
 
     async def open(self) -> None:
         self.seen_event = await self.read(event_store.last_event)
@@ -98,6 +100,7 @@ class TableRegistry:
             (self.settings.counted, self.count_served),
             (TICK, self.pace.tick),
             (self.settings.facts, self.facts.fill_in),
+            (self.settings.notify_every, self.notifier.tick),
         ):
             self.spawn(self.background.every(beat, work))
         self.spawn(self.tidy())
@@ -110,6 +113,7 @@ class TableRegistry:
         self.bots.close()
         self.compile_watcher.close()
         await self.analyses.close()
+        await self.notifier.close()
         for last in (self.upkeep.note_played, self.upkeep.count_served):
             with suppress(Refused):
                 await last()

@@ -6,11 +6,14 @@ const VERSION = "{{ v }}";
 const CACHE = `fq-${VERSION}`;
 const OFFLINE = "/offline";
 const NEEDED = [OFFLINE, ...{{ files|tojson }}];
+const ICON = `/static/icon-192.png?v=${VERSION}`;
 const OURS = /^\/(static|sprite)\//;
 
 addEventListener("install", (event) => event.waitUntil(keepNeeded()));
 addEventListener("activate", (event) => event.waitUntil(takeOver()));
 addEventListener("fetch", (event) => answer(event));
+addEventListener("push", (event) => event.waitUntil(tell(event.data)));
+addEventListener("pushsubscriptionchange", (event) => event.waitUntil(subscribeAgain(event)));
 addEventListener("notificationclick", (event) => {
   event.notification.close();
   event.waitUntil(bringToFront(event.notification.data?.url));
@@ -45,6 +48,25 @@ async function kept(request) {
   const answered = await fetch(request);
   if (answered.ok) cache.put(request, answered.clone()).catch(() => undefined);
   return answered;
+}
+
+/** A push message: what waits, and where a press leads. Another about the same takes its place. */
+async function tell(message) {
+  const { title, body, url, tag, lang } = message?.json() ?? { title: "Four Quarters", url: "/home" };
+  await registration.showNotification(title, { body, tag, lang, icon: ICON, badge: ICON, data: { url } });
+}
+
+/** The push service has given this browser another address: tell the server. */
+async function subscribeAgain({ oldSubscription, newSubscription }) {
+  const applicationServerKey = oldSubscription?.options.applicationServerKey;
+  const made = newSubscription ?? (await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }));
+  const { endpoint, keys } = made.toJSON();
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+  await fetch("/api/me/notifications/browsers", {
+    method: "POST",
+    headers: { "X-FQ": "1", "Content-Type": "application/json" },
+    body: JSON.stringify({ endpoint, p256dh: keys.p256dh, auth: keys.auth, zone }),
+  });
 }
 
 async function bringToFront(address) {

@@ -1,0 +1,57 @@
+"""The words of notifications: in the account, and of the page that stops e-mails."""
+
+from __future__ import annotations
+
+from fourquarters.words.tongue import mark
+
+NOTIFICATIONS = {
+    "told": mark("Notifications"),
+    "told_note": mark("when it counts, and only then"),
+    "told_by_mail": mark("E-mail"),
+    "told_by_push": mark("Push"),
+    "told_what": mark("What I want to be told"),
+    "told_turn": mark("It is my turn"),
+    "told_turn_help": mark("e-mails are gathered: at most one in 4 hours"),
+    "told_nearly": mark("My time is nearly up"),
+    "told_nearly_help": mark("at once, and rather before quiet hours than in them"),
+    "told_over": mark("A match is over"),
+    "told_secret": mark("A message names the game and the table, and nothing that others may not know."),
+    "told_more": mark("E-mail, push and quiet hours"),
+    "push_here": mark("Push in this browser"),
+    "push_on": mark("You are told here, even when this page is closed."),
+    "push_off": mark("You are told here, even when this page is closed. Your browser will ask you once."),
+    "push_unable": mark("This browser cannot take push messages here. They need a secure address (https)."),
+    "push_forbidden": mark("Your browser blocks them for this site. You can allow them in its settings."),
+    "push_failed": mark("Your browser’s push service did not answer. Try again later."),
+    "push_elsewhere": mark("{n} other browser of yours is told.|{n} other browsers of yours are told."),
+    "turn_on": mark("Turn on"),
+    "turn_off": mark("Turn off"),
+    "mail_none": mark("This server sends no e-mail."),
+    "mail_guest": mark("By e-mail only members are told: an account keeps the address yours."),
+    "mail_yours": mark("Your e-mail address"),
+    "mail_help": mark("A code comes first. Nothing else is sent before you have typed it here."),
+    "mail_send_code": mark("Send the code"),
+    "mail_code": mark("Code"),
+    "mail_code_sent": mark("A code is on its way to {address}. It is good for half an hour."),
+    "mail_confirm": mark("Confirm"),
+    "mail_other": mark("Another address"),
+    "mail_goes_to": mark("E-mails go to {address}."),
+    "mail_forget": mark("Forget the address"),
+    "mail_stopped": mark("You have stopped the e-mails to {address}."),
+    "mail_again": mark("Send them again"),
+    "quiet_hours": mark("Quiet hours"),
+    "quiet_help": mark("nothing rings; the mail waits"),
+    "quiet_none": mark("From and until are the same: no hour is quiet."),
+    "quiet_zone": mark("Time zone: {zone}"),
+    "quiet_from": mark("from"),
+    "quiet_to": mark("to"),
+    "quiet_until": mark("until"),
+    "stop_title": mark("Stop the e-mails?"),
+    "stop_help": mark(
+        "You will get no more e-mails from Four Quarters. Your games and your account stay as they are."
+    ),
+    "stop_press": mark("Stop the e-mails"),
+    "stop_done": mark("Stopped"),
+    "stop_done_help": mark("No more e-mails will come. You can turn them on again in your account."),
+    "to_account": mark("To your account"),
+}
