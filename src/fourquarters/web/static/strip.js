@@ -19,7 +19,7 @@ function forget(number) {
 
 function noticeRow(one) {
   const close = h("button", { class: "tool", type: "button", "aria-label": say("notice_close"), on: { click: () => forget(one.number) } }, icon("ui-close"));
-  return h("p", { class: "told" }, icon("ui-horn"), h("span", { text: one.text }), close);
+  return h("p", { class: "strip-line" }, icon("ui-horn"), h("span", { text: one.text }), close);
 }
 
 function draw() {
@@ -27,7 +27,7 @@ function draw() {
   const away = putAway();
   const standing = announced.filter((one) => one.until > now && !away.has(one.number) && (one.at_tables || !page.table));
   const rows = [];
-  if (closed) rows.push(h("p", { class: "told shut" }, icon("ui-stop"), h("span", { text: say("table_is_closed", { why: closed }) })));
+  if (closed) rows.push(h("p", { class: "strip-line shut" }, icon("ui-stop"), h("span", { text: say("table_is_closed", { why: closed }) })));
   rows.push(...standing.map(noticeRow));
   if (!rows.length && !strip) return;
   strip ||= h("div", { class: "strips", role: "status" });
