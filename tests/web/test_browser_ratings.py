@@ -13,6 +13,11 @@ from tests.web.test_accessible import found
 from tests.web.test_browser_accounts import Keyring, join, named
 
 GAME = "gold"
+IN_SIGHT = """[...document.querySelectorAll("#fq-result .rating-change")].every((one) => {
+  const box = one.getBoundingClientRect();
+  return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2) === one;
+})"""
+"""Nothing lies over any of the changes."""
 
 
 def test_two_members_play_rated_matches_and_see_what_they_changed(person: Invite, server: Server) -> None:
@@ -25,10 +30,11 @@ def test_two_members_play_rated_matches_and_see_what_they_changed(person: Invite
     play_out(code, ann, ben)
     changes = {handle_of(one): one for one in told(ann, code)["changes"]}
     for reader in (ann, ben):
-        shown = reader.page.locator("#fq-result .rating-change b")
+        shown = reader.page.locator("#fq-result .rating-change")
         expect(shown).to_have_count(2, timeout=PATIENCE)
         wanted = {signed(one["after"] - one["before"]) for one in changes.values()}
         assert set(shown.all_inner_texts()) == wanted
+        assert reader.page.evaluate(IN_SIGHT)
         assert not reader.scrolls_sideways()
     for _ in range(2):
         code = again(code, ann, ben)

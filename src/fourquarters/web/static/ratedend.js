@@ -1,6 +1,6 @@
 /* After a match: names lead to people's pages, and a rated one says what it has changed. */
 
-import { all, h } from "./dom.js";
+import { all, find, h } from "./dom.js";
 import { linked } from "./names.js";
 import { call, page, say } from "./page.js";
 
@@ -25,21 +25,18 @@ async function nameThem(towers, code) {
   }
 }
 
-/** Under everyone's points: what the match has changed, and where they stand now. */
+/** Beside everyone's place what the match has changed, and under their points where they stand now. */
 async function tellChanges(towers, code) {
-  const cells = new Map(all("[data-person]", towers.element).map((name) => [Number(name.dataset.person), h("span", { class: "rating-change", text: "…" })]));
-  for (const name of all("[data-person]", towers.element)) name.closest(".of-seat").append(cells.get(Number(name.dataset.person)));
   let told = { settled: false };
   for (let asked = 0; !told.settled && asked < MOST; asked += 1) {
     if (asked) await new Promise((then) => setTimeout(then, AGAIN));
     told = await call("GET", `/api/tables/${code}/ratings`);
   }
-  for (const cell of cells.values()) cell.textContent = "";
-  for (const one of told.changes) cells.get(one.seat)?.replaceChildren(...changed(one));
+  for (const { seat, before, after, margin } of told.changes) {
+    const cell = find(`[data-person="${seat}"]`, towers.element)?.closest(".of-seat");
+    if (!cell) continue;
+    const said = h("span", { class: "vh", text: ` ${say("rating")}: ` });
+    find(".place", cell).append(said, h("b", { class: "rating-change", text: signed(after - before) }));
+    cell.append(h("small", { class: "rating-now", text: `${after} ± ${margin}` }));
+  }
 }
-
-const changed = ({ before, after, margin }) => [
-  h("span", { class: "vh", text: `${say("rating")}: ` }),
-  h("b", { text: signed(after - before) }),
-  h("small", { text: `${after} ± ${margin}` }),
-];
