@@ -34,7 +34,7 @@ Code = Annotated[str, Parameter(max_length=12, description="The code of a tourna
 
 
 def lines(connection: Connection, codes: Sequence[str], guest: str, _: Tongue) -> list[TournamentLine]:
-    found = [tournament_store.find(connection, code) for code in codes]
+    found = [tournament_store.find(connection, key) for key in codes]
     groups = {row.id: row.name for row in club_store.groups_of(connection, guest)}
     return [line_of(one, guest, groups.get(one.group, ""), _) for one in found if one is not None]
 
@@ -64,8 +64,8 @@ async def new_tournament(
         values = tournaments.values_of(data, guest.id, group, name, seed)
         return tournaments.open_tournament(connection, guest, values)
 
-    code = await written(services, visitor, do)
-    return await shown(services, guest, tongue, code)
+    key = await written(services, visitor, do)
+    return await shown(services, guest, tongue, key)
 
 
 def group_for(connection: Connection, handle: str, guest: str) -> int:
@@ -78,20 +78,20 @@ def group_for(connection: Connection, handle: str, guest: str) -> int:
     return int(group.id)
 
 
-async def found(services: Services, code: str, guest: GuestRecord) -> Tournament:
-    return await services.tables.read(tournaments.found, code, guest.id)
+async def found(services: Services, key: str, guest: GuestRecord) -> Tournament:
+    return await services.tables.read(tournaments.found, key, guest.id)
 
 
-async def shown(services: Services, guest: GuestRecord, _: Tongue, code: str) -> TournamentShown:
-    return await shown_tournament(services, await found(services, code, guest), guest, _)
+async def shown(services: Services, guest: GuestRecord, _: Tongue, key: str) -> TournamentShown:
+    return await shown_tournament(services, await found(services, key, guest), guest, _)
 
 
-@get("/tournaments/{code:str}", responses=answers(404))
+@get("/tournaments/{key:str}", responses=answers(404))
 async def one_tournament(
-    services: Services, guest: GuestRecord, tongue: Tongue, code: Code
+    services: Services, guest: GuestRecord, tongue: Tongue, key: Code
 ) -> TournamentShown:
     """A tournament: its rounds, its tables, and how everyone stands."""
-    return await shown(services, guest, tongue, code)
+    return await shown(services, guest, tongue, key)
 
 
 async def changed(
@@ -99,86 +99,84 @@ async def changed(
     visitor: Visitor,
     guest: GuestRecord,
     tongue: Tongue,
-    code: str,
+    key: str,
     work: Callable[[Connection], object],
 ) -> TournamentShown:
     await written(services, visitor, work)
-    return await shown(services, guest, tongue, code)
+    return await shown(services, guest, tongue, key)
 
 
-@post("/tournaments/{code:str}/enter", **MEMBER_ACTS)
+@post("/tournaments/{key:str}/enter", **MEMBER_ACTS)
 async def enter(
-    services: Services, visitor: Visitor, guest: GuestRecord, tongue: Tongue, code: Code, data: Nothing
+    services: Services, visitor: Visitor, guest: GuestRecord, tongue: Tongue, key: Code, data: Nothing
 ) -> TournamentShown:
     """Take part; in a Swiss tournament also later, from the next round on."""
-    return await changed(
-        services, visitor, guest, tongue, code, lambda to: tournaments.enter(to, code, guest)
-    )
+    return await changed(services, visitor, guest, tongue, key, lambda to: tournaments.enter(to, key, guest))
 
 
-@post("/tournaments/{code:str}/leave", **MEMBER_ACTS)
+@post("/tournaments/{key:str}/leave", **MEMBER_ACTS)
 async def leave(
-    services: Services, visitor: Visitor, guest: GuestRecord, tongue: Tongue, code: Code, data: Nothing
+    services: Services, visitor: Visitor, guest: GuestRecord, tongue: Tongue, key: Code, data: Nothing
 ) -> TournamentShown:
     """Play no further round; what you have played stays in the standings."""
     return await changed(
-        services, visitor, guest, tongue, code, lambda to: tournaments.leave(to, code, guest.id)
+        services, visitor, guest, tongue, key, lambda to: tournaments.leave(to, key, guest.id)
     )
 
 
-@post("/tournaments/{code:str}/bots", **MEMBER_ACTS)
+@post("/tournaments/{key:str}/bots", **MEMBER_ACTS)
 async def enter_bot(
-    services: Services, visitor: Visitor, guest: GuestRecord, tongue: Tongue, code: Code, data: BotEntered
+    services: Services, visitor: Visitor, guest: GuestRecord, tongue: Tongue, key: Code, data: BotEntered
 ) -> TournamentShown:
     """Organiser: let a bot take part."""
     return await changed(
-        services, visitor, guest, tongue, code, lambda to: tournaments.enter_bot(to, code, guest.id, data.bot)
+        services, visitor, guest, tongue, key, lambda to: tournaments.enter_bot(to, key, guest.id, data.bot)
     )
 
 
-@post("/tournaments/{code:str}/remove", **MEMBER_ACTS)
+@post("/tournaments/{key:str}/remove", **MEMBER_ACTS)
 async def remove(
-    services: Services, visitor: Visitor, guest: GuestRecord, tongue: Tongue, code: Code, data: EntrantNamed
+    services: Services, visitor: Visitor, guest: GuestRecord, tongue: Tongue, key: Code, data: EntrantNamed
 ) -> TournamentShown:
     """Organiser: somebody plays no further round."""
     return await changed(
-        services, visitor, guest, tongue, code, lambda to: tournaments.remove(to, code, guest.id, data.number)
+        services, visitor, guest, tongue, key, lambda to: tournaments.remove(to, key, guest.id, data.number)
     )
 
 
-@post("/tournaments/{code:str}/start", **MEMBER_ACTS)
+@post("/tournaments/{key:str}/start", **MEMBER_ACTS)
 async def start(
-    services: Services, visitor: Visitor, guest: GuestRecord, tongue: Tongue, code: Code, data: Nothing
+    services: Services, visitor: Visitor, guest: GuestRecord, tongue: Tongue, key: Code, data: Nothing
 ) -> TournamentShown:
     """Organiser: sign-up is over, and the first round is paired."""
-    known = await found(services, code, guest)
+    known = await found(services, key, guest)
     if not known.swiss and len(known.entrants) <= tournaments.MOST_IN_ROUND_ROBIN:
         # Worked out here, not while the database is being written.
         await asyncio.to_thread(timetable, len(known.entrants), tournaments.sizes_of(known), known.seed)
     test = services.settings.test
-    codes = await written(services, visitor, lambda to: tournaments.start(to, code, guest.id, test))
+    codes = await written(services, visitor, lambda to: tournaments.start(to, key, guest.id, test))
     for table in codes:
         await services.tables.find(table)
-    return await shown(services, guest, tongue, code)
+    return await shown(services, guest, tongue, key)
 
 
-@post("/tournaments/{code:str}/call-off", **MEMBER_ACTS)
+@post("/tournaments/{key:str}/call-off", **MEMBER_ACTS)
 async def call_off(
-    services: Services, visitor: Visitor, guest: GuestRecord, tongue: Tongue, code: Code, data: Nothing
+    services: Services, visitor: Visitor, guest: GuestRecord, tongue: Tongue, key: Code, data: Nothing
 ) -> TournamentShown:
     """Organiser: it does not take place, or ends now with the standings as they are."""
     return await changed(
-        services, visitor, guest, tongue, code, lambda to: tournaments.call_off(to, code, guest.id)
+        services, visitor, guest, tongue, key, lambda to: tournaments.call_off(to, key, guest.id)
     )
 
 
-@post("/tournaments/{code:str}/stand-in", **MEMBER_ACTS)
+@post("/tournaments/{key:str}/stand-in", **MEMBER_ACTS)
 async def stand_in(
-    services: Services, visitor: Visitor, guest: GuestRecord, tongue: Tongue, code: Code, data: StandIn
+    services: Services, visitor: Visitor, guest: GuestRecord, tongue: Tongue, key: Code, data: StandIn
 ) -> TournamentShown:
     """Organiser: let a bot play for somebody who is missing at a table, until they come back."""
     services.check_member(visitor)
-    known = await services.tables.read(tournaments.organised, code, guest.id)
+    known = await services.tables.read(tournaments.organised, key, guest.id)
     now = [one for one in known.tables if one.meeting.round == known.round and one.number == data.table]
     codes = await services.tables.read(table_store.codes_by_id, [one.table_id for one in now])
     if not codes:
@@ -192,7 +190,7 @@ async def stand_in(
     if not missing.away or not table.messages.waited_enough(data.seat, missing.away_s):
         raise Refused("not_away")
     await seating.change_seat(services.tables, table, data.seat, table.player(data.seat).guest, bot=STAND_IN)
-    return await shown(services, guest, tongue, code)
+    return await shown(services, guest, tongue, key)
 
 
 ROUTES = (
