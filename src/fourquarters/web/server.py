@@ -63,6 +63,8 @@ async def opened(app: Litestar) -> AsyncIterator[None]:
     app.state.services = Services(settings, database, tables, Signer(key))
     app.state.health_check = HealthCheck(database, tables.journal, tables.read)
     await tables.open()
+    if settings.mail.host and not tables.notifier.offers_mail:
+        log.warning("no e-mail is sent: set public_url, and mail.sender")
     tables.spawn(tables.background.every(FRESH, app.state.services.sessions.look_around))
     log.info("open", worker=tables.worker, database=database.url.render_as_string(hide_password=True))
     try:
