@@ -16,10 +16,11 @@ from fourquarters.web.live.live_table import LiveTable
 from fourquarters.web.notifications.wishes import Kinds, Wishes
 from fourquarters.web.settings import Mail
 from fourquarters.web.storage import guest_store, reach_store, table_store
+from fourquarters.web.storage.records import GuestRecord, SeatRecord
 from fourquarters.web.tables.registry import TableRegistry
 from tests.web.paces import ANN, BEN, HOUR, Turned, clocked, decide, paced
 from tests.web.post_office import Browser, MailServer, PushService, opened, vouched
-from tests.web.registries import say
+from tests.web.registries import open_table, say
 
 ANNS, BENS = "ann@example.org", "ben@example.org"
 NEVER = 1e9
@@ -136,9 +137,7 @@ async def ann_moves(table: LiveTable) -> None:
         assert await decide(table, 0) == "ok"
 
 
-def test_a_turn_at_a_table_of_days_is_told_once_with_a_link_to_the_table(
-    file: Path, post: MailServer
-) -> None:
+def test_a_turn_at_a_table_of_days_is_told_once_with_a_link_to_the_table(url: str, post: MailServer) -> None:
     async def story(world: World) -> None:
         await world.wants_mail(ANN, ANNS)
         await world.wants_mail(BEN, BENS)
@@ -163,7 +162,7 @@ def test_a_turn_at_a_table_of_days_is_told_once_with_a_link_to_the_table(
         await world.tick()
         assert [mail["To"] for mail in post.mails()] == [ANNS, BENS]
 
-    told(file, post, story)
+    told(url, post, story)
 
 
 def test_many_games_are_one_message_and_the_next_one_waits_four_hours(file: Path, post: MailServer) -> None:
@@ -326,14 +325,46 @@ def test_a_mail_server_that_is_down_is_tried_again_and_an_unknown_address_is_for
         await world.tick()
         assert world.all("SELECT guest FROM mail_addresses") == [("ann",)]
         assert world.all("SELECT guest, tries FROM outbox WHERE sent IS NULL") == [("ann", 1)]
+        post.refused = {ANNS: "550 5.7.1 relaying denied"}  # that is about us, not about them
+        world.pass_time(61)
+        await world.tick()
+        assert world.all("SELECT guest, tries FROM outbox WHERE sent IS NULL") == [("ann", 2)]
         post.refused = {}
         await world.tick()
         assert post.raw == []  # not at once
-        world.pass_time(60)
+        world.pass_time(300)
         await world.tick()
         assert [mail["To"] for mail in post.mails()] == [ANNS]
 
     told(file, post, story)
+
+
+def test_whoever_has_many_people_to_tell_tells_them_all_once(file: Path, post: MailServer) -> None:
+    async def story(world: World) -> None:
+        ids = [f"p{n}" for n in range(20)]
+        for name in ids:
+            await world.wants_mail(GuestRecord(name, name), f"{name}@example.org")
+            await of(world, name)
+        await world.away()
+        world.pass_time(61)
+        for _ in range(6):
+            await world.tick()
+        assert sorted(str(mail["To"]) for mail in post.mails()) == sorted(
+            f"{name}@example.org" for name in ids
+        )
+
+    told(file, post, story)
+
+
+async def of(world: World, guest: str) -> None:
+    """A table of somebody and Ben that waits for the first of them."""
+
+    def write(connection: Connection) -> None:
+        held = [SeatRecord(0, guest, name=guest), SeatRecord(1, BEN.id, name="Ben", place=1)]
+        made = open_table(connection, held, creator=guest)
+        connection.exec_driver_sql(f"UPDATE tables SET decider = 0 WHERE id = {made.id}")
+
+    await world.write(write)
 
 
 def test_a_push_message_reaches_its_browser_and_a_dead_one_is_forgotten(

@@ -67,6 +67,8 @@ async def opened(app: Litestar) -> AsyncIterator[None]:
     app.state.health_check = HealthCheck(database, tables.journal, tables.read)
     await tables.open()
     notes = await keep_for_hosts(app.state.services)
+    if settings.mail.host and not tables.notifier.offers_mail:
+        log.warning("no e-mail is sent: set public_url, and mail.sender")
     tables.spawn(tables.background.every(FRESH, app.state.services.sessions.look_around))
     keeper = TournamentKeeper(tables)
     tables.spawn(tables.background.every(settings.tournaments, keeper.tick))

@@ -25,6 +25,12 @@ LONG_LINES = SMTP.clone(max_line_length=400)
 """A link in a header stays in one piece."""
 
 
+NOBODY = {550, 551, 553}
+"""What a mail server answers for good about an address, unless it is us that it does not take mail from."""
+
+NOT_FROM_US = b"5.7"
+
+
 class Undeliverable(Exception):
     """There is no such address, and there never will be."""
 
@@ -148,7 +154,7 @@ def send(mail: Mail, address: str, made: EmailMessage) -> None:
             line.send_message(made, sender, [address])
     except smtplib.SMTPRecipientsRefused as refused:
         code, why = refused.recipients.get(address, (450, b""))
-        if 500 <= code < 600:
+        if code in NOBODY and not why.startswith(NOT_FROM_US):
             raise Undeliverable(why.decode(errors="replace")) from None
         raise MailFailed(f"{code} {why.decode(errors='replace')}") from None
     except (OSError, smtplib.SMTPException) as problem:

@@ -29,8 +29,8 @@ from fourquarters.words.tongue import LANGUAGES, Tongue
 GATHERED = 4 * 3600.0
 """Seconds between two e-mails to somebody, unless their time is nearly up."""
 
-CLAIMED = 180.0
-"""Seconds that a worker has for a message; then another one sends it."""
+CLAIMED = 600.0
+"""Seconds that a worker has for what it has claimed, slow mail servers included; then another one sends it."""
 
 BACKOFF = (60.0, 300.0, 1800.0, 7200.0, 4 * 3600.0, 12 * 3600.0)
 """Seconds until a message that could not be sent is tried again; then it is given up."""
@@ -40,6 +40,9 @@ LATER = 300.0
 
 AT_ONCE = 4
 """Messages under way at the same time."""
+
+MOST_CLAIMED = 2 * AT_ONCE
+"""Messages that a worker claims in one go."""
 
 NOTED = 10.0
 """Seconds between two notes that somebody is looking."""
@@ -128,7 +131,8 @@ class Notifier:
 
     async def tick(self) -> None:
         """Look for news, and send what is due."""
-        found, self.people = await self.read(find_news, self.moment())
+        ways = (MAIL, PUSH) if self.offers_mail else (PUSH,)
+        found, self.people = await self.read(find_news, self.moment(), ways)
         self.noted = {guest: at for guest, at in self.noted.items() if guest in self.people}
         if found:
             await self.journal.do(partial(outbox_store.put, found=found, now=self.clock()))
@@ -260,16 +264,16 @@ def push_text(told: telling.Message, language: str) -> bytes:
     return msgspec.json.encode(shown)
 
 
-def find_news(connection: Connection, at: Moment) -> tuple[list[News], set[str]]:
+def find_news(connection: Connection, at: Moment, ways: Sequence[str]) -> tuple[list[News], set[str]]:
     """What is to be told and is not in the outbox yet, and everyone who has wishes."""
     people = reach_store.recipients(connection)
-    reached = {guest for guest, to in people.items() if to.reached_by(MAIL) or to.reached_by(PUSH)}
+    reached = {guest for guest, to in people.items() if any(to.reached_by(way) for way in ways)}
     found = [
         News(guest, way, kind, one.table_id, one.version)
         for guest, held in (outbox_store.standings(connection, at.now, reached) if reached else {}).items()
         for one in held
         for kind in news_of(one, people[guest].wishes, people[guest].looked, at)
-        for way in (MAIL, PUSH)
+        for way in ways
         if people[guest].reached_by(way) and people[guest].wishes.wants(way, kind)
     ]
     if found:
@@ -279,35 +283,37 @@ def find_news(connection: Connection, at: Moment) -> tuple[list[News], set[str]]
 
 
 def claim(connection: Connection, at: Moment, key: str) -> list[Parcel]:
-    """The messages to send now, one for each person and way; nobody else sends them meanwhile."""
+    """A few messages to send now, one for each person and way; nobody else sends them meanwhile."""
     groups: dict[tuple[str, str], list[Row[Any]]] = {}
     for row in outbox_store.waiting(connection, at.now):
-        groups.setdefault((row.guest, row.way), []).append(row)
+        groups.setdefault((row.guest, CODE if row.kind == CODE else row.way), []).append(row)
     guests = {guest for guest, _way in groups}
     people = reach_store.recipients(connection, guests)
     held = outbox_store.standings(connection, at.now, guests)
     parcels: list[Parcel] = []
     for (guest, way), rows in groups.items():
-        codes = [row for row in rows if row.kind == CODE]
-        parcels += code_parcels(connection, guest, codes, key)
-        news = [row for row in rows if row.kind != CODE]
-        if guest in people and news:
-            chosen = choose(people[guest], way, news, held.get(guest, []), at)
-            outbox_store.sent(connection, chosen.old, at.now)
-            outbox_store.wait_until(connection, chosen.later, at.now + LATER)
-            parcels += [chosen.parcel] if chosen.parcel else []
+        if len(parcels) >= MOST_CLAIMED:
+            break
+        if way == CODE:
+            chosen = choose_code(connection, guest, rows, key)
+        else:
+            chosen = choose(people[guest], way, rows, held.get(guest, []), at)
+        outbox_store.sent(connection, chosen.old, at.now)
+        outbox_store.wait_until(connection, chosen.later, at.now + LATER)
+        parcels += [chosen.parcel] if chosen.parcel else []
     outbox_store.wait_until(connection, [n for one in parcels for n in one.numbers], at.now + CLAIMED)
     return parcels
 
 
-def code_parcels(connection: Connection, guest: str, rows: Sequence[Row[Any]], key: str) -> list[Parcel]:
+def choose_code(connection: Connection, guest: str, rows: Sequence[Row[Any]], key: str) -> Chosen:
     """The e-mail that confirms an address: it alone goes to one that is not confirmed."""
     kept, wished = reach_store.address_of(connection, guest), reach_store.wishes_of(connection, guest)
-    if not rows or kept is None or wished is None:
-        return []
+    if kept is None or wished is None:
+        return Chosen(None, [row.id for row in rows], [])
     wishes = reach_store.read_wishes(wished.wishes)
     to = Recipient(guest, wishes.language, wishes, 0.0, 0.0, wished.stop, kept.address, ())
-    return [Parcel(to, MAIL, (), tuple(rows), addresses.code_for(key, guest, kept.address, kept.asked))]
+    code = addresses.code_for(key, guest, kept.address, kept.asked)
+    return Chosen(Parcel(to, MAIL, (), tuple(rows), code), [], [])
 
 
 def choose(to: Recipient, way: str, rows: Sequence[Row[Any]], held: Sequence[Standing], at: Moment) -> Chosen:

@@ -53,7 +53,8 @@ async function kept(request) {
 /** A push message: what waits, and where a press leads. Another about the same takes its place. */
 async function tell(message) {
   const { title, body, url, tag, lang } = message?.json() ?? { title: "Four Quarters", url: "/home" };
-  await registration.showNotification(title, { body, tag, lang, icon: ICON, badge: ICON, data: { url } });
+  for (const old of await registration.getNotifications()) if (old.data?.pushed) old.close(); // this one tells all that waits
+  await registration.showNotification(title, { body, tag, lang, icon: ICON, badge: ICON, data: { url, pushed: true } });
 }
 
 /** The push service has given this browser another address: tell the server. */
