@@ -158,6 +158,9 @@ def test_a_closed_table_stands_still_and_goes_on(hedda: Device, ann: Player, ben
                 assert "We look into something. Nothing is lost." in refused["why"]
         ann.post(f"/api/tables/{code}/chat", 409, text="hello")
         assert ann.view(code)["version"] == before["version"]
+        for player in (ann, ben):
+            assert code not in player.get("/api/me/waiting")["codes"]
+            assert not player.get(f"/api/tables/{code}")["your_turn"]
         assert ann.get(f"/api/tables/{code}/match.json")["game"] == GAME
         again = hedda.post(f"/api/host/tables/{code}/close", 409, reason="Again.")
         assert again["error"] == "table_closed"
@@ -247,6 +250,25 @@ def test_somebody_who_is_banned_can_only_look(server: Server, hedda: Device, ann
         hedda.ask("DELETE", f"/api/host/bans/{number}")
         rudi.post(f"/api/tables/{table}/back")
         rudi.post(f"/api/tables/{waiting}/sit")
+
+
+def test_whoever_only_looks_on_and_writes_can_be_found(server: Server, hedda: Device, ann: Player) -> None:
+    code = ann.open_table(GAME, "you", "random")
+    with Device(server) as zoe:
+        name = zoe.get("/api/me")["name"]
+        zoe.post(f"/api/tables/{code}/chat", 201, text="boo")
+        ban(hedda, name, reason="Boos.")
+        assert zoe.post(f"/api/tables/{code}/chat", 403, text="boo")["error"] == "banned"
+
+
+def test_a_guest_who_is_banned_brings_nothing_along(server: Server, hedda: Device, ann: Player) -> None:
+    """Signed in as somebody else, they cannot take the seats that they lost."""
+    with member(server, "Doppel", 31) as twin, Device(server, "Bandit") as device:
+        table = ann.open_table(GAME, "you", "open")
+        device.post(f"/api/tables/{table}/sit")
+        ban(hedda, "Bandit")
+        device.enter(twin.passkey(31))
+        assert device.post("/api/account/bring", 403)["error"] == "banned"
 
 
 def test_hosts_cannot_be_banned_and_a_ban_needs_the_very_person(hedda: Device) -> None:

@@ -185,6 +185,7 @@ async def bring(services: Services, visitor: Visitor, guest: GuestRecord, data: 
     row = await services.tables.read(account_store.find_session, visitor.session)
     if row is None or not row.before:
         raise Refused("nothing_left")
+    services.house.check(row.before, "")
 
     def check(connection: Connection) -> None:
         check_still(connection, visitor)

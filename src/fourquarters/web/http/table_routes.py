@@ -41,7 +41,7 @@ async def shown_table(table: LiveTable, guest: GuestRecord, _: Tongue) -> TableS
     shown, record = table.messages, table.record
     state = shown.state()
     game = games.load(record.game)
-    turn = table.decider in own and not table.player(table.decider).bot
+    turn = table.decider in own and not table.player(table.decider).bot and not record.closing.why
     return TableShown(
         code=record.code,
         game=record.game,

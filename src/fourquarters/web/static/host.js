@@ -84,6 +84,7 @@ function deeds(desk) {
 
 /** Draw what has changed; what somebody is typing stays. */
 function draw(desk) {
+  const held = document.activeElement?.closest("[data-code]")?.dataset.code;
   shown = JSON.stringify({ ...desk, load: 0 });
   head(desk);
   find("#fq-need").replaceChildren(...needs(desk, changed));
@@ -93,6 +94,7 @@ function draw(desk) {
   announcePanel(desk, fill, changed);
   bansPanel(desk, fill, changed);
   fill("#fq-load", "host_load", say("decisions_by_hour"), loadPanel(desk.load));
+  if (held) find(`[data-code="${held}"] .btn.quiet`)?.focus();
 }
 
 /** Something that changes the desk, at the press of a button. */

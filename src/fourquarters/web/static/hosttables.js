@@ -11,7 +11,7 @@ const ago = (moment) => forHowLong(Math.max(0, Date.now() / 1000 - moment));
 
 /** What needs a host: tables where something went wrong, whoever is late, other errors. */
 export function needs(desk, changed) {
-  const fresh = desk.errors.filter((error) => !error.seen);
+  const fresh = desk.errors.filter((error) => !error.seen && error.level !== "warning");
   const broken = fresh.map((error) => ({ error, table: desk.tables.find((table) => table.code === error.code) }));
   const late = desk.tables.filter((table) => table.late_s);
   const all = [...broken.filter((one) => one.table).map(errorNeed), ...late.map(lateNeed), ...broken.filter((one) => !one.table).map(errorNeed)];

@@ -39,7 +39,8 @@ def counts(connection: Connection) -> Counts:
 
 def quietest(connection: Connection, most: int) -> Sequence[Row[Any]]:
     """Tables that are open or running: those that need a host first, then the quietest."""
-    broken = select(errors.c.id).where(errors.c.code == tables.c.code, errors.c.seen.is_(False)).exists()
+    serious = (errors.c.seen.is_(False), errors.c.level != "warning")
+    broken = select(errors.c.id).where(errors.c.code == tables.c.code, *serious).exists()
     first = case((tables.c.closed != "", 2), (broken, 0), else_=1)
     asked = select(tables, broken.label("broken")).where(tables.c.state != "over")
     return connection.execute(asked.order_by(first, tables.c.updated, tables.c.id).limit(most)).all()

@@ -143,9 +143,13 @@ async def ban(tables: TableRegistry, host: Acting, wish: BanWish) -> None:
 
 
 def leave_tables(connection: Connection, guest: str) -> list[int]:
-    """Seats become free before a match; in a running one bots play them."""
+    """Seats become free before a match; once it is dealt, bots play them."""
     free = {"guest": "", "name": "", "contributes": False, "here_until": 0.0, "local": False}
-    changes: dict[str, dict[str, Any]] = {"open": free, "running": {"bot": STAND_IN}}
+    changes: dict[str, dict[str, Any]] = {
+        "open": free,
+        "dealing": {"bot": STAND_IN},
+        "running": {"bot": STAND_IN},
+    }
     left = []
     for record in merge_store.tables_of(connection, guest):
         held = [seat.seat for seat in record.seats if seat.guest == guest and not seat.bot]

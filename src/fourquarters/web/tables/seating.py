@@ -369,6 +369,7 @@ async def change_seat(
     tables: TableRegistry, table: LiveTable, seat: int, owner: str, **values: object
 ) -> None:
     def write(connection: Connection) -> None:
-        seat_store.set_seat(connection, table.record.id, seat, owner, **values)
+        record = deal.found(connection, table.record.id)
+        seat_store.set_seat(connection, record.id, seat, owner, **values)
 
     await tables.change(table, write)

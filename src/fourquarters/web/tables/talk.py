@@ -11,7 +11,7 @@ from fourquarters.web.errors import Refused
 from fourquarters.web.live.live_table import LiveTable
 from fourquarters.web.live.own_seats import holder
 from fourquarters.web.requests import MOST_WRITTEN, ChatAsked
-from fourquarters.web.storage import chat_store, event_store, table_store
+from fourquarters.web.storage import chat_store, event_store, guest_store, table_store
 from fourquarters.web.storage.records import ChatRecord, GuestRecord
 from fourquarters.web.tables import deal
 from fourquarters.web.tables.registry import TableRegistry
@@ -37,6 +37,7 @@ async def say(tables: TableRegistry, table: LiveTable, guest: GuestRecord, asked
         held = next((one for one in record.seats if one.place == place), None)
         if held is not None and held.guest != guest.id:
             raise Refused("foreign_seat")
+        guest_store.note_guest(connection, guest)  # a host can find whoever writes
         line = chat_store.add_line(
             connection,
             table_id,
