@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import Any
@@ -9,8 +10,13 @@ from typing import Any
 import pytest
 
 from tests.web.authenticator import Device
+<<<<<<< HEAD
 from tests.web.members import member, play_to_the_end
 from tests.web.serving import Player, Server
+=======
+from tests.web.members import new_member, play_to_the_end
+from tests.web.serving import PATIENCE, Player, Server
+>>>>>>> rate20
 
 GAME = "gold"
 
@@ -105,3 +111,29 @@ def test_the_next_match_is_rated_too_and_everyone_sits_down_anew(
     assert ann.post("/api/files", 201, **file)["rated"] is False
     assert ann.post(f"/api/tables/{code}/play-on", 201, move=3)["rated"] is False
     assert refused(ann.post(f"/api/tables/{code}/back", 409)) == "over"
+
+
+def test_who_gives_up_is_rated_last_and_who_stays_gains_whoever_the_bot_beats(
+    people: tuple[Device, Device],
+) -> None:
+    ann, ben = people
+    code = rated(ann)
+    ben.post(f"/api/tables/{code}/sit")
+    ben.post(f"/api/tables/{code}/leave")
+    ann.play_out_here(code)
+    by_name = {one["name"]: one for one in settled(ann, code)["changes"]}
+    assert [by_name["Ann"]["place"], by_name["Ben"]["place"]] == [1, 2]
+    assert [by_name["Ann"]["gone"], by_name["Ben"]["gone"]] == [False, True]
+    assert by_name["Ann"]["after"] > by_name["Ann"]["before"]
+    assert by_name["Ben"]["after"] < by_name["Ben"]["before"]
+
+
+def settled(reader: Player, code: str) -> dict[str, Any]:
+    """What a match has changed, once that has been reckoned."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        answer: dict[str, Any] = reader.get(f"/api/tables/{code}/ratings")
+        if answer["settled"]:
+            return answer
+        time.sleep(0.05)
+    raise AssertionError("it was not rated")

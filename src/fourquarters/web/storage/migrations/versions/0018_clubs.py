@@ -8,6 +8,8 @@ from alembic import op
 revision = "0018"
 down_revision = "0017"
 
+GROUP = "player_groups.id"
+
 ID = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 
 
@@ -43,6 +45,7 @@ def upgrade() -> None:
     op.create_index("seats_by_held", "seats", ["held"])
     make_friends()
     make_groups()
+    make_group_tables()
     make_tournaments()
 
 
@@ -59,7 +62,6 @@ def make_friends() -> None:
 
 
 def make_groups() -> None:
-    group = "player_groups.id"
     op.create_table(
         "player_groups",
         sa.Column("id", ID, primary_key=True, autoincrement=True),
@@ -71,17 +73,20 @@ def make_groups() -> None:
     )
     owner = sa.Column("owner", sa.Boolean, nullable=False)
     op.create_table(
-        "group_members", owned("group_id", group), whose("guest", primary=True), owner, moment("since")
+        "group_members", owned("group_id", GROUP), whose("guest", primary=True), owner, moment("since")
     )
     op.create_index("group_members_by_guest", "group_members", ["guest"])
     op.create_table(
         "group_invitations",
-        owned("group_id", group),
+        owned("group_id", GROUP),
         whose("guest", primary=True),
         whose("host"),
         moment("since"),
     )
     op.create_index("group_invitations_by_guest", "group_invitations", ["guest"])
+
+
+def make_group_tables() -> None:
     op.create_table(
         "table_homes",
         owned("table_id", "tables.id"),
@@ -94,7 +99,7 @@ def make_groups() -> None:
         "group_results",
         sa.Column("table_id", ID, primary_key=True, autoincrement=False),
         whose("guest", primary=True),
-        owned("group_id", group, primary=False),
+        owned("group_id", GROUP, primary=False),
         text("game", 40),
         moment("ended"),
         number("place"),
