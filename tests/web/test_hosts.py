@@ -387,6 +387,11 @@ def test_errors_are_grouped_and_new_until_they_are_seen(tmp_path: Path) -> None:
             nobody.get(f"/api/tables/{code}/view", 500)
             nobody.get(f"/api/tables/{code}/view", 500)
             desk = until(lambda: (found := hedda.get("/api/host"))["errors"] and found)
+            until(
+                lambda: (
+                    [one["count"] for one in hedda.get("/api/host")["errors"] if one["code"] == code] == [2]
+                )
+            )
             (error,) = [one for one in desk["errors"] if one["code"] == code]
             assert (error["says"], error["seen"]) == ("a table could not be loaded", False)
             assert desk["new_errors"] == 1
@@ -395,7 +400,7 @@ def test_errors_are_grouped_and_new_until_they_are_seen(tmp_path: Path) -> None:
             assert not listed(hedda.post(f"/api/host/errors/{error['number']}/seen"), code)["broken"]
             nobody.get(f"/api/tables/{code}/view", 500)
             again = until(lambda: (now := hedda.get("/api/host"))["new_errors"] and now["errors"][0])
-            assert again["count"] == 3
+            assert (again["code"], again["count"]) == (code, 3)
     finally:
         broken.stop()
 

@@ -10,13 +10,8 @@ from typing import Any
 import pytest
 
 from tests.web.authenticator import Device
-<<<<<<< HEAD
 from tests.web.members import member, play_to_the_end
-from tests.web.serving import Player, Server
-=======
-from tests.web.members import new_member, play_to_the_end
 from tests.web.serving import PATIENCE, Player, Server
->>>>>>> rate20
 
 GAME = "gold"
 
