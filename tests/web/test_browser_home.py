@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, ViewportSize
 
 from tests.web.browsing import COOKIE, DESKTOP, PHONE, Person
+from tests.web.members import until
 from tests.web.serving import Player, Server, running
 
 
@@ -49,7 +50,7 @@ def test_the_game_with_the_least_time_comes_first_and_leads_to_the_next(
         day = begin(ann, ben, "urbanization", pace={"kind": "day"})
         bens = begin(ben, ann, "urbanization", pace={"kind": "day"})
         assert ann.get("/api/me/waiting")["codes"] == [day, week, free]
-        assert ben.get("/api/me/waiting")["codes"] == [bens]
+        until(lambda: ben.get("/api/me/waiting")["codes"], lambda codes: codes == [bens])
         reader.go("/home")
         reader.expect("#fq-heading").to_have_text("3 games wait for you.")
         assert reader.page.get_attribute("#fq-next a", "href") == f"/table/{day}"

@@ -156,6 +156,14 @@ async def shown_round_table(
     )  # fmt: skip
 
 
+def time_left(shown: TableShown | None) -> bool:
+    """Has whoever decides time left on a clock? Then nobody plays for them yet."""
+    clock = shown.clock if shown is not None else None
+    if clock is None or shown is None or not 0 <= shown.decider < len(clock.left):
+        return False
+    return (clock.left[shown.decider] or 0) > 0
+
+
 def seats_of(one: RoundTable, shown: TableShown | None) -> list[RoundSeat]:
     """Who sits at a table; how they did is told once it is over."""
     players, places, points = one.meeting.players, one.meeting.places, one.meeting.points
@@ -164,7 +172,7 @@ def seats_of(one: RoundTable, shown: TableShown | None) -> list[RoundSeat]:
         live = shown.seats[seat] if shown is not None else None
         runs = shown is not None and shown.state == "running"
         decides = shown is not None and runs and shown.decider == seat
-        missing = bool(live and runs and live.away and not live.stand_in)
+        missing = bool(live and runs and live.away and not live.stand_in) and decides and not time_left(shown)
         place = places[seat] + 1 if places else None
         made = points[seat] if points else None
         found.append(RoundSeat(player, live.colour if live else seat, decides, missing, place, made))

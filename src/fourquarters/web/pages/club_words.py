@@ -72,7 +72,7 @@ GROUPS = {
     "no_ladder": mark("No ladder yet. It begins with the first match that two of you finish here."),
     "n_matches": mark("{n} match|{n} matches"),
     "n_wins": mark("{n} win|{n} wins"),
-    "give_or_take": mark("give or take {n}"),
+    "give_or_take": mark("± {n}"),
     "invite_member": mark("Invite somebody"),
     "invite_by_link": mark("Or send this link; whoever has it may join."),
     "group_link": mark("Link to the group"),
