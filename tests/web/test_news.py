@@ -49,6 +49,13 @@ class TestNews:
             ({"decider": 1}, 0.0, 2 * MINUTE, set()),
             ({"people": 1}, 0.0, 2 * MINUTE, set()),  # bots wait for nobody
             ({"state": "over", "decider": -1}, 0.0, 2 * MINUTE, {"over"}),
+            ({"state": "open", "decider": -1}, 0.0, 2 * MINUTE, {"invited"}),
+            (
+                {"state": "open", "decider": -1},
+                NOON + 5,
+                2 * MINUTE,
+                set(),
+            ),  # they have seen it in their list
             ({"state": "over", "decider": -1}, NOON + 1, 2 * MINUTE, set()),
         ],
     )

@@ -165,6 +165,30 @@ def test_a_turn_at_a_table_of_days_is_told_once_with_a_link_to_the_table(url: st
     told(url, post, story)
 
 
+def test_an_invitation_is_told_once_and_not_once_it_is_declined(file: Path, post: MailServer) -> None:
+    async def story(world: World) -> None:
+        await world.wants_mail(ANN, ANNS)
+        await world.wants_mail(BEN, BENS)
+        seats = [SeatRecord(0, BEN.id, name="Ben"), SeatRecord(1, held=ANN.id)]
+        codes: list[str] = []
+        await world.write(lambda connection: codes.append(open_table(connection, seats).code))
+        await world.away()
+        for _ in range(2):
+            world.pass_time(5 * HOUR)
+            await world.tick()
+        (mail,) = post.mails()
+        assert (mail["To"], mail["Subject"]) == (ANNS, "You are invited: Gold!")
+        assert f"https://play.example.org/table/{codes[0]}" in text_of(mail)
+        assert "Ben" not in text_of(mail)
+        await world.write(lambda connection: open_table(connection, seats))
+        say(world.tables.database, "UPDATE seats SET held = ''")
+        world.pass_time(5 * HOUR)
+        await world.tick()
+        assert len(post.mails()) == 1
+
+    told(file, post, story)
+
+
 def test_many_games_are_one_message_and_the_next_one_waits_four_hours(file: Path, post: MailServer) -> None:
     async def story(world: World) -> None:
         await world.wants_mail(ANN, ANNS)

@@ -17,6 +17,7 @@ class KindsWish(Asked):
 
     turn: bool | None = None
     nearly: bool | None = None
+    invited: bool | None = None
     over: bool | None = None
 
 
@@ -56,10 +57,12 @@ class NewBrowser(Asked):
 
 
 class KindsShown(Struct):
-    """What you want to be told: that it is your turn, that your time is nearly up, that a match is over."""
+    """What you want to be told: that it is your turn, that your time is nearly up, that somebody invites you,
+    that a match is over."""
 
     turn: bool
     nearly: bool
+    invited: bool
     over: bool
 
 

@@ -71,7 +71,7 @@ def notifications_of(connection: Connection, guest: str) -> NotificationsShown:
 
 
 def shown_kinds(kinds: Kinds) -> KindsShown:
-    return KindsShown(kinds.turn, kinds.nearly, kinds.over)
+    return KindsShown(kinds.turn, kinds.nearly, kinds.invited, kinds.over)
 
 
 def mark_of(browser: Row[Any]) -> str:

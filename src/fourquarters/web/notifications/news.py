@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from fourquarters.web.clock import SECOND, Pace
-from fourquarters.web.notifications.wishes import NEARLY, OVER, TURN, Wishes, before_quiet
+from fourquarters.web.notifications.wishes import INVITED, NEARLY, OVER, TURN, Wishes, before_quiet
 
 LEAST_PEOPLE = 2
 """Bots wait for nobody: where all others are bots, nothing is told."""
@@ -33,7 +33,7 @@ class Moment(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """Somebody's seat at a table: `version` and `since` are of its last move, `here_until` is their presence."""
+    """Somebody's seat at a table, or at an open one the seat that is kept for them: `version` and `since` are of its last move, `here_until` is their presence."""
 
     guest: str
     table_id: int
@@ -86,6 +86,8 @@ def news_of(standing: Standing, wishes: Wishes, looked: float, at: Moment) -> se
     """The kinds of news about a table that somebody does not know yet."""
     settled = at.now - standing.since >= at.after and unseen(standing, looked)
     found = set()
+    if standing.state == "open" and settled:
+        found.add(INVITED)
     if standing.waits and settled:
         found.add(TURN)
     if standing.waits and not looks(standing, looked, at.now) and is_nearly_up(standing, wishes, at):

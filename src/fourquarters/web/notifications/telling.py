@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from fourquarters import games
 from fourquarters.web.notifications.news import Standing, left
-from fourquarters.web.notifications.wishes import NEARLY, OVER, TURN
+from fourquarters.web.notifications.wishes import INVITED, NEARLY, OVER, TURN
 from fourquarters.words.contract import words_of
 from fourquarters.words.tongue import Tongue
 
@@ -59,6 +59,8 @@ def line_of(standing: Standing, kind: str, served: int, _: Tongue) -> Told:
     rest = left(standing, served)
     if kind == OVER:
         about = str(_("the match is over"))
+    elif kind == INVITED:
+        about = str(_("somebody keeps a seat for you"))
     elif kind == NEARLY:
         about = str(_("your time is nearly up"))
     else:
@@ -70,7 +72,7 @@ def line_of(standing: Standing, kind: str, served: int, _: Tongue) -> Told:
 
 def message(told: Sequence[tuple[Standing, str]], served: int, _: Tongue) -> Message:
     """One message about all of these, the most urgent first."""
-    order = (NEARLY, TURN, OVER)
+    order = (NEARLY, TURN, INVITED, OVER)
     ordered = sorted(
         told, key=lambda one: (order.index(one[1]), left(one[0], served) or DAY * 1000, one[0].code)
     )
@@ -80,7 +82,7 @@ def message(told: Sequence[tuple[Standing, str]], served: int, _: Tongue) -> Mes
 
 def subject_of(lines: Sequence[tuple[str, str]], _: Tongue) -> str:
     """What it is about, in one line."""
-    waiting = [line for line in lines if line[0] != OVER]
+    waiting = [line for line in lines if line[0] in {NEARLY, TURN}]
     kind, title = lines[0]
     if kind == NEARLY:
         return str(_("Your time is nearly up: {game}", game=title))
@@ -88,6 +90,8 @@ def subject_of(lines: Sequence[tuple[str, str]], _: Tongue) -> str:
         return str(_("{n} games wait for you", n=len(waiting)))
     if waiting:
         return str(_("Your turn: {game}", game=title))
+    if kind == INVITED:
+        return str(_("You are invited: {game}", game=title))
     if len(lines) > 1:
         return str(_("{n} matches are over", n=len(lines)))
     return str(_("The match is over: {game}", game=title))

@@ -8,9 +8,10 @@ from zoneinfo import ZoneInfo
 
 from msgspec import Struct
 
-TURN, NEARLY, OVER = "turn", "nearly", "over"
-KINDS = (TURN, NEARLY, OVER)
-"""It is my turn; my time is nearly up; a match is over. The order says which matters most to a reader last."""
+INVITED, TURN, NEARLY, OVER = "invited", "turn", "nearly", "over"
+KINDS = (INVITED, TURN, NEARLY, OVER)
+"""Somebody invites me; it is my turn; my time is nearly up; a match is over. The order says which matters most to a
+reader last."""
 
 MAIL, PUSH = "mail", "push"
 
@@ -22,6 +23,7 @@ class Kinds(Struct, frozen=True):
 
     turn: bool = True
     nearly: bool = True
+    invited: bool = True
     over: bool = False
 
     def wants(self, kind: str) -> bool:

@@ -13,6 +13,7 @@ NOTIFICATIONS = {
     "told_turn": mark("It is my turn"),
     "told_turn_help": mark("e-mails are gathered: at most one in 4 hours"),
     "told_nearly": mark("My time is nearly up"),
+    "told_invited": mark("Somebody invites me"),
     "told_nearly_help": mark("at once, and rather before quiet hours than in them"),
     "told_over": mark("A match is over"),
     "told_secret": mark("A message names the game and the table, and nothing that others may not know."),

@@ -5,7 +5,7 @@ import { call, complain, page, say } from "./page.js";
 import { canPush, isBlocked, thisBrowser, turnOff, turnOn, zone } from "./push.js";
 
 const AT = "/api/me/notifications";
-const KINDS = ["turn", "nearly", "over"];
+const KINDS = ["turn", "nearly", "invited", "over"];
 const SYMBOLS = { mail: "ui-mail", push: "ui-bell" };
 const HOURS = [0, 6, 12, 18, 24];
 const DAY = 24 * 60;

@@ -56,7 +56,24 @@ def standings(
     found: dict[str, list[Standing]] = {}
     for row in connection.execute(asked.order_by(tables.c.id)):
         found.setdefault(row.guest, []).append(standing(row))
+    for one in invitations(connection, only):
+        found.setdefault(one.guest, []).append(one)
     return found
+
+
+def invitations(connection: Connection, only: Collection[str] | None) -> list[Standing]:
+    """The seats at open tables that are kept for people who have wishes, or for some of them."""
+    asked = select(seats.c.held, seats.c.seat, tables).join(seats, seats.c.table_id == tables.c.id)
+    asked = asked.join(notification_wishes, notification_wishes.c.guest == seats.c.held)
+    asked = asked.where(tables.c.state == "open")
+    if only is not None:
+        asked = asked.where(seats.c.held.in_(only))
+    return [
+        Standing(
+            row.held, row.id, row.code, row.game, row.seat, row.state, -1, 2, 0, row.updated, None, None, 0.0
+        )
+        for row in connection.execute(asked.order_by(tables.c.id))
+    ]
 
 
 def standing(row: Row[Any]) -> Standing:

@@ -452,7 +452,7 @@ outbox = Table(
     Column("id", Id, primary_key=True, autoincrement=True),
     member(),
     Column("way", String(8), nullable=False, comment="mail or push"),
-    Column("kind", String(8), nullable=False, comment="turn, nearly, over, or code"),
+    Column("kind", String(8), nullable=False, comment="see KINDS; or code"),
     Column("table_id", Id, ForeignKey("tables.id", ondelete="CASCADE"), nullable=True),
     Column("version", Integer, nullable=False, comment="of the table that it is about"),
     Column("made", Float, nullable=False),
