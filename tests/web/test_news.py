@@ -127,7 +127,7 @@ class TestWords:
     def test_as_people_say_it(self) -> None:
         _, seen = Tongue("en"), standing(due=int(20 * HOUR * 1000))
         (line,) = telling.message([(seen, "turn")], 0, _).lines
-        assert (line.title, line.about) == ("Gold!", "it is your turn, about 20 hours left")
+        assert line.text == "Gold!, table K7M2QX: it is your turn, about 20 hours left"
         german = telling.message([(seen, "turn")] * 2, 0, Tongue("de"))
         assert german.subject == "2 Partien warten auf dich"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from email.message import EmailMessage
@@ -17,6 +18,7 @@ from fourquarters.web.notifications.wishes import Kinds, Wishes
 from fourquarters.web.settings import Mail
 from fourquarters.web.storage import guest_store, reach_store, table_store
 from fourquarters.web.storage.records import GuestRecord, SeatRecord
+from fourquarters.web.tables.notifier import Parcel
 from fourquarters.web.tables.registry import TableRegistry
 from tests.web.paces import ANN, BEN, HOUR, Turned, clocked, decide, paced
 from tests.web.post_office import Browser, MailServer, PushService, opened, vouched
@@ -314,6 +316,36 @@ def test_a_restart_between_outbox_and_sending_loses_nothing_and_sends_nothing_tw
         told(file, post, after, clock)
 
 
+def test_what_a_worker_had_claimed_when_it_died_is_sent_once_by_another(
+    file: Path, post: MailServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = Turned()
+
+    async def before(world: World) -> None:
+        await world.wants_mail(ANN, ANNS)
+        await of_a_day(world)
+        world.pass_time(61)
+        with monkeypatch.context() as power:
+            power.setattr(world.tables.notifier, "deliver", lost)
+            await world.tick()
+
+    async def after(world: World) -> None:
+        world.passed = 61
+        await world.tick()
+        assert post.raw == []  # the other may still be sending it
+        world.pass_time(601)
+        for _ in range(3):
+            await world.tick()
+        assert len(post.mails(ANNS)) == 1
+
+    told(file, post, before, clock)
+    told(file, post, after, clock)
+
+
+async def lost(_parcel: Parcel) -> None:
+    """The power is cut before it is sent."""
+
+
 def test_several_workers_send_a_message_once(file: Path, post: MailServer) -> None:
     async def story(world: World) -> None:
         await world.wants_mail(ANN, ANNS)
@@ -405,10 +437,10 @@ def test_a_push_message_reaches_its_browser_and_a_dead_one_is_forgotten(
         assert sorted(path for path, _headers, _body in service.taken) == ["/dead", "/living?a=1"]
         headers, body = next((h, b) for path, h, b in service.taken if path == "/living?a=1")
         code = table.record.code
-        assert living.read(body) == (
-            b'{"title":"Your turn: Gold!","body":"Gold!: it is your turn, about 24 hours left",'
-            b'"url":"/table/%b","tag":"fq-%b","lang":"en"}' % (code.encode(), code.encode())
-        )
+        assert json.loads(living.read(body)) == {
+            "title": "Your turn: Gold!", "body": f"Gold!, table {code}: it is your turn, about 24 hours left",
+            "url": f"/table/{code}", "tag": f"fq-{code}", "lang": "en",
+        }  # fmt: skip
         assert (headers["content-encoding"], headers["urgency"]) == ("aes128gcm", "normal")
         assert int(headers["ttl"]) > 0
         claims = vouched(headers["authorization"])

@@ -82,7 +82,7 @@ def letter(site: Site, to: Envelope, told: Message, _: Tongue) -> EmailMessage:
     one_click, page = f"{site.url}/api/notifications/stop/{to.stop}", f"{site.url}/stop/{to.stop}"
     made["List-Unsubscribe"] = f"<{one_click}>"
     made["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-    links = [(f"{line.title}: {line.about}.", f"{site.url}/table/{line.code}") for line in told.lines]
+    links = [(f"{line.text}.", f"{site.url}/table/{line.code}") for line in told.lines]
     if len(links) > 1:
         links.append((str(_("All your games:")), f"{site.url}/home"))
     feet = [

@@ -25,7 +25,7 @@ class Told(NamedTuple):
     kind: str
     code: str
     title: str
-    about: str
+    text: str
 
 
 class Message(NamedTuple):
@@ -67,7 +67,9 @@ def line_of(standing: Standing, kind: str, served: int, _: Tongue) -> Told:
         about = str(_("it is your turn"))
     if kind != OVER and rest is not None:
         about = f"{about}, {time_left(rest, _)}"
-    return Told(kind, standing.code, title_of(standing.game, _), about)
+    title = title_of(standing.game, _)
+    text = _("{game}, table {code}: {about}", game=title, code=standing.code, about=about)
+    return Told(kind, standing.code, title, str(text))
 
 
 def message(told: Sequence[tuple[Standing, str]], served: int, _: Tongue) -> Message:

@@ -252,7 +252,7 @@ def tongue_of(to: Recipient) -> Tongue:
 
 def push_text(told: telling.Message, language: str) -> bytes:
     """What the service worker shows; a message about the same table takes the place of the one before."""
-    first = [f"{line.title}: {line.about}" for line in told.lines]
+    first = [line.text for line in told.lines]
     tag = f"fq-{told.lines[0].code}" if len(told.lines) == 1 else "fq-waiting"
     shown = {
         "title": told.subject,
