@@ -178,8 +178,10 @@ def test_nobody_sits_down_at_a_closed_table_and_the_lobby_hides_it(
 ) -> None:
     code = ann.open_table(GAME, "you", "open")
     assert code in [table["code"] for table in ben.get("/api/tables")["open"]]
-    hedda.post(f"/api/host/tables/{code}/close", reason="Full.")
-    assert ben.post(f"/api/tables/{code}/sit", 409)["error"] == "table_closed"
+    hedda.post(f"/api/host/tables/{code}/close", reason=" Full\nhouse ")
+    refused = ben.post(f"/api/tables/{code}/sit", 409)
+    assert refused["error"] == "table_closed"
+    assert refused["why"].endswith("closed this table: Full house. Nothing is lost.")
     assert code not in [table["code"] for table in ben.get("/api/tables")["open"]]
     hedda.post(f"/api/host/tables/{code}/reopen")
     ben.post(f"/api/tables/{code}/sit")

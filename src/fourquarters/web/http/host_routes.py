@@ -91,10 +91,11 @@ def sentence(text: str) -> str:
 
 
 def reason_of(text: str) -> str:
+    """A reason as a whole sentence: others follow it."""
     tidy = sentence(text)
     if not tidy:
         raise Refused("nothing_said")
-    return tidy
+    return tidy if tidy.endswith((".", "!", "?", "…")) else f"{tidy}."
 
 
 @post("/host/tables/{code:str}/close", **CHANGE)

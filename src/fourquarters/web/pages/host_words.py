@@ -36,7 +36,7 @@ HOST = {
     "host_dealing": mark("Being dealt"),
     "host_open_for": mark("open {time}"),
     "host_closed": mark("Closed"),
-    "host_went_wrong": mark("an error"),
+    "host_went_wrong": mark("An error"),
     "host_private": mark("by link only"),
     "host_more": mark("More"),
     "host_watch": mark("Look on"),
