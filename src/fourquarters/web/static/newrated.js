@@ -27,7 +27,7 @@ export function ratedFields(wish, draw) {
   };
   return h(
     "fieldset",
-    { class: "pace rated" },
+    { class: "rated" },
     h("legend", { text: say("rated") }),
     h("div", { class: "segments" }, choice(false, say("for_fun")), choice(true, say("rated"))),
     why ? reason(why) : h("p", { class: "note", text: say(rated ? "rated_help" : "for_fun_help") }),
