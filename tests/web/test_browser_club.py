@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -25,7 +26,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
-def at_browser(browser: Browser, server: Server, who: Device, **how: object) -> Person:
+def at_browser(browser: Browser, server: Server, who: Device, **how: Any) -> Person:
     person = Person(browser, server.url, **how)
     person.context.add_cookies([{"name": COOKIE, "value": who.identity(), "url": server.url}])
     return person
