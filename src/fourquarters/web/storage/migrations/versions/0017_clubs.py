@@ -43,6 +43,7 @@ def upgrade() -> None:
     op.create_index("seats_by_held", "seats", ["held"])
     make_friends()
     make_groups()
+    make_homes_and_results()
     make_tournaments()
 
 
@@ -82,6 +83,9 @@ def make_groups() -> None:
         moment("since"),
     )
     op.create_index("group_invitations_by_guest", "group_invitations", ["guest"])
+
+
+def make_homes_and_results() -> None:
     op.create_table(
         "table_homes",
         owned("table_id", "tables.id"),
@@ -94,7 +98,7 @@ def make_groups() -> None:
         "group_results",
         sa.Column("table_id", ID, primary_key=True, autoincrement=False),
         whose("guest", primary=True),
-        owned("group_id", group, primary=False),
+        owned("group_id", "player_groups.id", primary=False),
         text("game", 40),
         moment("ended"),
         number("place"),
