@@ -121,11 +121,7 @@ def test_people_enter_withdraw_come_late_and_only_the_organiser_decides(server: 
             tables = shown["next"]["tables"]
             assert came["number"] in {*chain(*tables), *shown["next"]["byes"]}
             assert left["number"] not in {*chain(*tables), *shown["next"]["byes"]}
-        table = ann.get(where)["tables"][0]
-        player = next(one for one in (ann, ben, cleo) if one.get(f"/api/tables/{table['code']}")["yours"])
-        assert player.get(f"/api/tables/{table['code']}")["home"] == {
-            "name": "Winter round", "url": f"/tournaments/{code}", "number": table["number"],
-        }  # fmt: skip
+        check_home(ann, code, (ann, ben, cleo))
         assert ann.post(f"{where}/stand-in", 404, table=9, seat=0)["error"] == "no_such_table"
         ann.post(f"{where}/call-off")
         assert ann.get(where)["state"] == "over"
@@ -148,3 +144,12 @@ def test_a_member_cannot_organise_without_end_and_a_guest_not_at_all(server: Ser
         for code in codes:
             egon.post(f"/api/tournaments/{code}/call-off")
         assert egon.get(f"/api/tournaments/{codes[0]}")["state"] == "off"
+
+
+def check_home(ann: Player, code: str, people: tuple[Player, ...]) -> None:
+    """A table of a round says where it belongs."""
+    table = ann.get(f"/api/tournaments/{code}")["tables"][0]
+    player = next(one for one in people if one.get(f"/api/tables/{table['code']}")["yours"])
+    assert player.get(f"/api/tables/{table['code']}")["home"] == {
+        "name": "Winter round", "url": f"/tournaments/{code}", "number": table["number"],
+    }  # fmt: skip
