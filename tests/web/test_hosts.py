@@ -278,7 +278,7 @@ def test_hosts_cannot_be_banned_and_a_ban_needs_the_very_person(hedda: Device) -
     me: dict[str, Any] = {"name": "Hedda", "key": people[0]["key"], "reason": "x"}
     assert hedda.post("/api/host/bans", 409, **me)["error"] == "host_stays"
     assert hedda.post("/api/host/bans", 404, **{**me, "key": "00"})["error"] == "not_found"
-    assert hedda.post("/api/host/bans", 400, **{**me, "reason": " "})["error"] == "nothing_said"
+    assert hedda.post("/api/host/bans", 409, **{**me, "reason": " "})["error"] == "no_reason"
 
 
 def test_a_household_is_banned_but_not_its_host(tmp_path: Path) -> None:
@@ -337,7 +337,7 @@ def test_an_announcement_reaches_lobby_and_tables_in_the_reader_s_language(
         assert english.wait_for("announced")["announcements"] == []
     assert ann.get("/api/notices")["announcements"] == []
     hedda.ask("DELETE", f"/api/host/announcements/{made['number']}", 404)
-    assert hedda.post("/api/host/announcements", 400, english="  ")["error"] == "nothing_said"
+    assert hedda.post("/api/host/announcements", 409, english="  ")["error"] == "nothing_announced"
 
 
 def test_an_announcement_in_one_language_is_told_to_all_and_may_be_for_the_lobby_only(

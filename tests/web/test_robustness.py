@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import socket
 import subprocess
 import sys
@@ -17,7 +18,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from schemathesis.core.result import Ok
 
-from tests.web.serving import Player, Server
+from fourquarters.web.accounts.guests import COOKIE
+from tests.web.hosting import host
+from tests.web.serving import Player, Server, running
 
 GAME = "gold"
 EXAMPLES = 12
@@ -47,10 +50,32 @@ def test_every_answer_is_one_that_the_openapi_document_promises(server: Server, 
         operation = found.ok()
         if operation.path.endswith("/events"):
             continue  # never ends; its own test is in test_live.py
-        throw(server, player, operation, [running, waiting])
+        throw(server, {"Authorization": f"Bearer {player.token}"}, operation, [running, waiting])
         tested += 1
     assert tested > 18
     player.get("/health")
+
+
+OF_MEMBERS = re.compile(
+    "/api/(blocks|friends|groups|host|leaderboards|members|me/|people|tournaments|tables/.*/hold)"
+)
+"""What only members and hosts may ask for; a guest gets no further than being refused."""
+
+
+def test_members_and_hosts_are_answered_as_promised_too(tmp_path: Path) -> None:
+    """On a server of their own: hosts close tables and ban people."""
+    with running(tmp_path / "t.db") as server, host(server) as hedda, server.player("Rudi") as rudi:
+        hedda.post("/api/groups", 201, name="Lanterns")
+        waiting = rudi.open_table(GAME, "you", "open")
+        headers = {**dict(hedda.http.headers), "Cookie": f"{COOKIE}={hedda.identity()}"}
+        schema = schemathesis.openapi.from_url(f"{server.url}/schema/openapi.json")
+        tested = 0
+        for found in schema.include(path_regex=OF_MEMBERS.pattern).get_all_operations():
+            assert isinstance(found, Ok)
+            throw(server, headers, found.ok(), [waiting])
+            tested += 1
+        assert tested > 40
+        assert hedda.get("/api/host")["tables"]
 
 
 def at_a_table(case: Any, code: str) -> Any:
@@ -60,7 +85,7 @@ def at_a_table(case: Any, code: str) -> Any:
     return case
 
 
-def throw(server: Server, player: Player, operation: Any, codes: list[str]) -> None:
+def throw(server: Server, headers: dict[str, str], operation: Any, codes: list[str]) -> None:
     fitting, others = (
         operation.as_strategy(generation_mode=schemathesis.GenerationMode(mode))
         for mode in ("positive", "negative")
@@ -70,10 +95,9 @@ def throw(server: Server, player: Player, operation: Any, codes: list[str]) -> N
     @given(case=st.one_of(there, others))
     @CALM
     def send(case: Any) -> None:
-        token = {"Authorization": f"Bearer {player.token}"}
-        answer = case.call(base_url=server.url, headers=token, timeout=20)
+        answer = case.call(base_url=server.url, headers=headers, timeout=20)
         assert answer.status_code < 500, (case.method, case.path, answer.status_code, answer.text[:300])
-        case.validate_response(answer, headers=token)
+        case.validate_response(answer, headers=headers)
 
     send()
 

@@ -131,6 +131,8 @@ SENTENCES = {
     "sealed": mark("It is too late to seal a word."),
     "not_sealed": mark("Not everyone has sealed a word yet: keep yours to yourself."),
     "wrong_word": mark("This is not the word that you sealed."),
+    "no_reason": mark("Say why: whoever it is about reads it."),
+    "nothing_announced": mark("Write what everyone is to read, in at least one language."),
     "nothing_said": mark("There is nothing to send: write something, or choose a reaction."),
     "too_long": mark("That is too long. A message has at most 280 characters."),
     "write_slower": mark("You are writing very fast. Wait a few seconds."),

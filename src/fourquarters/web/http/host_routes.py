@@ -94,7 +94,7 @@ def reason_of(text: str) -> str:
     """A reason as a whole sentence: others follow it."""
     tidy = sentence(text)
     if not tidy:
-        raise Refused("nothing_said")
+        raise Refused("no_reason")
     return tidy if tidy.endswith((".", "!", "?", "…")) else f"{tidy}."
 
 

@@ -182,7 +182,7 @@ class Announcing(NamedTuple):
 
 async def announce(tables: TableRegistry, host: Acting, wish: Announcing) -> None:
     if not (wish.english or wish.german):
-        raise Refused("nothing_said")
+        raise Refused("nothing_announced")
     until = time.time() + wish.seconds
 
     def write(connection: Connection) -> None:
