@@ -85,7 +85,27 @@ def test_a_kept_seat_is_refused_and_withdrawn(house: Server, browser: Browser) -
         host.go(f"/table/{code}")
         host.page.click(".seats .held .btn")
         host.expect(".seats .held").to_have_count(0)
+        host.page.click("[data-key=hold]")
+        host.expect(".seats .held").to_contain_text("kept for Gesa")
+        host.expect("[data-key=hold]").to_have_count(0)
+        check_page(host)
         for person in (host, guest):
+            person.leave()
+
+
+def test_somebody_is_asked_to_be_a_friend_on_their_page(house: Server, browser: Browser) -> None:
+    with member(house, "Kaja") as kaja, member(house, "Lina") as lina:
+        one, other = (at_browser(browser, house, who) for who in (kaja, lina))
+        one.go("/people/lina")
+        one.page.click("[data-key=befriend]")
+        one.expect("#fq-friend").to_have_text("asked")
+        other.go("/people/kaja")
+        other.page.click("[data-key=befriend]")
+        other.expect("#fq-friend").to_have_text("Friend")
+        check_page(other)
+        other.go("/people/lina")
+        other.expect("#fq-friend").to_have_count(0)
+        for person in (one, other):
             person.leave()
 
 

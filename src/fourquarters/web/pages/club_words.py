@@ -29,6 +29,8 @@ CLUB = {
     "you_asked": mark("asked"),
     "accept": mark("Accept"),
     "decline": mark("Decline"),
+    "is_friend": mark("Friend"),
+    "accept_friend": mark("Accept the friendship"),
     "take_back_ask": mark("Take it back"),
     "end_friendship": mark("End the friendship"),
     "end_friendship_sure": mark("End the friendship with {name}?"),

@@ -17,7 +17,7 @@ from fourquarters.web.errors import Refused
 from fourquarters.web.figures import FormMark, GameStatistics
 from fourquarters.web.http import game_routes, people, people_routes
 from fourquarters.web.http.people_routes import PageNumber
-from fourquarters.web.http.services import Services
+from fourquarters.web.http.services import Services, Visitor
 from fourquarters.web.http.statistics_routes import figures_of
 from fourquarters.web.pages import statistics_page
 from fourquarters.web.pages.frame import context, error_page, page
@@ -65,6 +65,7 @@ def read_person(connection: Connection, wanted: Wanted, reader: str, _: Tongue) 
 @get("/people/{handle:str}", include_in_schema=False)
 async def player(
     services: Services,
+    visitor: Visitor,
     guest: GuestRecord,
     tongue: Tongue,
     handle: str,
@@ -87,7 +88,7 @@ async def player(
         "tints": statistics_page.tints(),
         "figures": shown.figures,
     }
-    made |= {"said": sayings(shown, tongue), "drawn": drawn(shown, tongue)}
+    made |= {"said": sayings(shown, tongue), "drawn": drawn(shown, tongue), "member": bool(visitor.session)}
     made["signed"] = signed
     return page("player.html", made)
 

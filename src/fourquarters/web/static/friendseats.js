@@ -32,3 +32,18 @@ export function heldLine(seat, table) {
   const withdraw = page.hosts ? button("quiet", say("withdraw"), press, "", { "data-key": `withdraw-${seat.seat}` }) : null;
   return h("li", { class: "free held" }, icon("people", "ic held-mark"), h("div", {}, h("b", { text: seat.name || say("held_seat") }), h("small", { text: words })), withdraw);
 }
+
+/** Whoever opened the table keeps one of its free seats for a friend who has none yet. */
+export function friendInvitation(table, seats) {
+  const place = h("div", { class: "with-button invite-friend" });
+  const free = seats.find((seat) => seat.free);
+  if (!page.hosts || !free) return place;
+  myFriends().then((friends) => {
+    const absent = friends.filter(({ name, handle }) => !seats.some((seat) => seat.handle === handle || (seat.held && seat.name === name)));
+    if (!absent.length) return;
+    const wish = { who: absent[0].handle };
+    const press = act(() => call("POST", `/api/tables/${table.code}/hold`, { seat: free.seat, who: wish.who }));
+    place.replaceChildren(friendField(wish, free.seat, absent), button("second", say("invite_to_table"), press, "", { "data-key": "hold" }));
+  });
+  return place;
+}

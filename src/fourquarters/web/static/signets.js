@@ -1,6 +1,7 @@
 /* People in lists: a signet with their letter, and a name that leads to their page. */
 
 import { h } from "./dom.js";
+import { linked } from "./names.js";
 import { say } from "./page.js";
 
 /** A person's signet: paper, a double ring and a letter, never in a seat's colour. */
@@ -8,8 +9,7 @@ export const signet = (name, cls = "sg s") =>
   h("span", { class: cls, "aria-hidden": "true", text: [...name][0]?.toUpperCase() ?? "" });
 
 /** A name that leads to the member's page; bots and those who are gone have none. */
-export const nameOf = ({ name, handle }) =>
-  handle ? h("a", { class: "who-is", href: `/people/${handle}`, text: name }) : h("span", { class: "who-is", text: name });
+export const nameOf = (one) => h("span", { class: "who-is" }, linked(one));
 
 export const itIsYou = () => h("small", { class: "it-is-you", text: say("you") });
 

@@ -3,7 +3,7 @@
 import { ownPace } from "./clocks.js";
 import { h, find, icon, seal } from "./dom.js";
 import { linked } from "./names.js";
-import { heldLine } from "./friendseats.js";
+import { friendInvitation, heldLine } from "./friendseats.js";
 import { page, rename, say } from "./page.js";
 import { invitation, openName } from "./sheet.js";
 import { rememberTable } from "./wayback.js";
@@ -49,7 +49,7 @@ export class Waiting {
         page.table.hints ? h("p", { class: "agreed" }, icon("hint"), say("hints_here")) : null,
         page.table.rated ? h("p", { class: "agreed" }, icon("trophy"), say("rated_here")) : null,
         h("div", { class: "acts" }, seated ? this.seatedButtons(free + kept) : this.visitorButtons(free, watching)),
-        seated ? [h("h2", { text: say("invite") }), invitation(this.table.code)] : null,
+        seated ? [h("h2", { text: say("invite") }), friendInvitation(this.table, seats), invitation(this.table.code)] : null,
       ),
     );
   }
