@@ -79,6 +79,8 @@ def test_against_bots_the_word_comes_after_the_commitment(ann: Player) -> None:
     assert (state(ann, code), before["sealed"]) == ("dealing", False)
     seal(ann, code, "mine")
     assert tell(ann, code, "mine")["state"] == "running"
+    for seat in (0, 1):  # a second window does, which does not know yet which seat was drawn
+        assert ann.post(f"/api/tables/{code}/word", contribution="mine", seat=seat)["state"] == "running"
     record = finish([ann], code)
     assert record.chance.commitment == before["commitment"]
     assert record.chance.contributions == ["mine", None]

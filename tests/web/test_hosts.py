@@ -374,6 +374,13 @@ def test_of_an_error_only_its_kind_and_place_are_kept() -> None:
     assert mishap_of(record_of(table="<b>")).code == ""
 
 
+def broken_desk(hedda: Device, code: str) -> Any:
+    """What the host sees once two errors are known, and the table is said to be broken."""
+    desk = hedda.get("/api/host")
+    twice = [one["count"] for one in desk["errors"] if one["code"] == code] == [2]
+    return desk if twice and listed(desk, code)["broken"] else None
+
+
 def test_errors_are_grouped_and_new_until_they_are_seen(tmp_path: Path) -> None:
     """A broken table: its events make no sense any more. Whoever asks for it causes an error of the server's own."""
     path = tmp_path / "t.db"
@@ -388,17 +395,10 @@ def test_errors_are_grouped_and_new_until_they_are_seen(tmp_path: Path) -> None:
         with host(broken) as hedda, broken.spectator() as nobody:
             nobody.get(f"/api/tables/{code}/view", 500)
             nobody.get(f"/api/tables/{code}/view", 500)
-            desk = until(lambda: (found := hedda.get("/api/host"))["errors"] and found)
-            until(
-                lambda: (
-                    [one["count"] for one in hedda.get("/api/host")["errors"] if one["code"] == code] == [2]
-                )
-            )
+            desk = until(lambda: broken_desk(hedda, code))
             (error,) = [one for one in desk["errors"] if one["code"] == code]
             assert (error["says"], error["seen"]) == ("a table could not be loaded", False)
             assert desk["new_errors"] == 1
-            row = listed(desk, code)
-            assert row["broken"]
             assert not listed(hedda.post(f"/api/host/errors/{error['number']}/seen"), code)["broken"]
             nobody.get(f"/api/tables/{code}/view", 500)
             again = until(lambda: (now := hedda.get("/api/host"))["new_errors"] and now["errors"][0])

@@ -65,10 +65,11 @@ def take_seal(
 def take_word(
     connection: Connection, table_id: int, guest: str, word: str, number: int | None = None
 ) -> None:
-    """Somebody reveals the word they sealed. Revealing it again changes nothing."""
-    record, seat = own(connection, table_id, guest, number)
-    if seat.contribution == word:
+    """Somebody reveals the word they sealed. Revealing it again changes nothing, even once seats have been drawn."""
+    known = found(connection, table_id).seats
+    if word and any(seat.contribution == word for seat in known if seat.guest == guest):
         return
+    record, seat = own(connection, table_id, guest, number)
     check_deal(record)
     if not record.sealed:
         raise Refused("not_sealed")
