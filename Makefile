@@ -37,7 +37,7 @@ check: .venv/.test
 
 unit: .venv/.test
 	@tools/need-chromium
-	$(BIN)/pytest -n 3 --dist loadgroup
+	$(BIN)/pytest -n 2 --dist loadgroup
 
 soak: .venv/.test
 	$(BIN)/pytest -m soak

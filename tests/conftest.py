@@ -19,10 +19,10 @@ SWEEPS = re.compile(
     r"""test_bounds\.py::test_no_rule.*(gold-|golden|new)
     | test_matches\.py::test_(a_match_is_saved|an_unfinished).*(golden_city-4|new_city-4|urbanization-[34])
     | test_seeds\.py::test_random_bots.*(golden|new|urban)
-    | test_bots\.py::test_a_search_thinks_compiled.*(new|urban)
+    | test_bots\.py::test_a_search_thinks_compiled.*(golden|new|urban)
     | test_gpu\.py::test_kernels_play.*(new|urban)
     | test_secrets\.py::test_a_seeded_bot.*(search|apprentice|guided).*(golden|new|urban)
-    | test_analysis\.py::test_luck.*(new|urban)
+    | test_analysis\.py::.*\[(new|urban)
     | test_training\.py::test_a_whole_run
     | test_urbanization_reasons\.py::test_whatever""",
     re.VERBOSE,
