@@ -32,8 +32,16 @@ def at_browser(browser: Browser, server: Server, who: Device, **how: Any) -> Per
     return person
 
 
+OVERLAPPING = """() => {
+  const boxes = [...document.querySelectorAll(".panel")].map((panel) => panel.getBoundingClientRect()).filter((box) => box.width);
+  return boxes.flatMap((a, i) => boxes.slice(i + 1).filter((b) =>
+    a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)).length;
+}"""
+
+
 def check_page(person: Person) -> None:
     assert not person.scrolls_sideways()
+    assert person.page.evaluate(OVERLAPPING) == 0
     assert not found(person.page)
 
 
