@@ -17,6 +17,7 @@ from sqlalchemy import make_url
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from fourquarters.web.errors import NOT_KNOWN
 from fourquarters.web.live.match_log import MatchLog
 from fourquarters.web.settings import Settings
 from fourquarters.web.storage import event_store, table_store
@@ -115,7 +116,7 @@ class Course:
             self.witness.denied.pop(key, None)
         else:
             self.witness.refusals[message["error"]] += 1
-            if message["error"] in {"failed", "stale"} and "not known" not in message["why"]:
+            if message["error"] in {"failed", "stale"} and message["why"] != NOT_KNOWN:
                 self.witness.denied[key] = action
 
 
