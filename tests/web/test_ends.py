@@ -124,12 +124,14 @@ def test_whoever_keeps_a_colour_wears_it_everywhere(
 ) -> None:
     """The first two seats exchange colours: tokens, seals and marks follow, and come back."""
     reader = arrive(browser, server, mara, f"/table/{ended('gold')}")
-    worn = """() => [1, 2, 3, 4].map(n => getComputedStyle(document.documentElement).getPropertyValue(`--fq-p${n}`).trim()
-      + document.querySelector(`symbol#mark-${n}`).innerHTML.replaceAll(`--fq-p${n}`, "--own").replace(/\\s+/g, " "))"""
-    wear = "order => import('/static/colours.js').then(({wearColours}) => wearColours(order.map((colour, seat) => ({seat, colour}))))"
-    before = reader.page.evaluate(worn)
-    reader.page.evaluate(wear, [1, 0, 2])
-    assert reader.page.evaluate(worn) == [before[1], before[0], before[2], before[3]]
-    reader.page.evaluate(wear, [0, 1, 2])
-    assert reader.page.evaluate(worn) == before
+    # one turn of the page: a view that arrives between wearing and looking wears the table's own colours again
+    worn = """([order]) => import('/static/colours.js').then(({wearColours}) => {
+      if (order) wearColours(order.map((colour, seat) => ({seat, colour})));
+      return [1, 2, 3, 4].map(n => getComputedStyle(document.documentElement).getPropertyValue(`--fq-p${n}`).trim()
+        + document.querySelector(`symbol#mark-${n}`).innerHTML.replaceAll(`--fq-p${n}`, "--own").replace(/\\s+/g, " "));
+    })"""
+    before = reader.page.evaluate(worn, [None])
+    exchanged = [before[1], before[0], before[2], before[3]]
+    assert reader.page.evaluate(worn, [[1, 0, 2]]) == exchanged
+    assert reader.page.evaluate(worn, [[0, 1, 2]]) == before
     reader.leave()
