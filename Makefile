@@ -48,6 +48,7 @@ pages: .venv/.test
 	$(BIN)/python -m tests.suite.test_pages
 	$(BIN)/python -m tests.suite.test_package_picture
 	$(BIN)/python -m tests.web.test_settings
+	$(BIN)/python -m tests.web.test_hosting_page
 	$(BIN)/python -m tests.envs.test_research_page
 	$(BIN)/python -m tests.learn.test_cards
 	$(BIN)/python benchmarks/balance.py

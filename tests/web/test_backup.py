@@ -57,7 +57,7 @@ async def play_and(pairs: list[Pair], act: Callable[[], None]) -> None:
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def played_and_backed_up(url: str, file: Path) -> tuple[Server, list[Pair], Kept]:
+def played_and_backed_up(url: str, file: Path) -> tuple[list[Pair], Kept]:
     """A server that was backed up under load; and what had been acknowledged when the backup began."""
     server, witness = Server(url), Witness()
     server.start()
@@ -73,10 +73,12 @@ def played_and_backed_up(url: str, file: Path) -> tuple[Server, list[Pair], Kept
 
     asyncio.run(play_and(pairs, back_up))
     server.stop()
-    return server, pairs, acknowledged
+    for player in players:
+        player.http.close()
+    return pairs, acknowledged
 
 
-def check_restored(url: str, server: Server, pairs: list[Pair], acknowledged: Kept) -> None:
+def check_restored(url: str, pairs: list[Pair], acknowledged: Kept) -> None:
     """Every acknowledged move is there, nothing is torn, and a server goes on with every match."""
     kept = in_database(url)
     assert {key: kept.get(key) for key in acknowledged} == acknowledged
@@ -115,16 +117,16 @@ def test_a_backup_under_load_goes_on_in_either_kind_of_database(
     with postgres() as one:
         file, first, other = tmp_path / "b.fq", str(tmp_path / "one.db"), str(tmp_path / "two.db")
         url = first if source == "sqlite" else one
-        server, pairs, acknowledged = played_and_backed_up(url, file)
+        pairs, acknowledged = played_and_backed_up(url, file)
         assert len(acknowledged) >= 60
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
         assert list(tmp_path.glob(".fourquarters*")) == []
         assert main(["restore", str(file), "--database", other]) == 0
         assert stat.S_IMODE(Path(other).stat().st_mode) == 0o600
-        check_restored(other, server, pairs, acknowledged)
+        check_restored(other, pairs, acknowledged)
         replaced = ["--overwrite"] if source == "postgresql" else []
         assert main(["restore", str(file), "--database", one, *replaced]) == 0
-        check_restored(one, server, pairs, acknowledged)
+        check_restored(one, pairs, acknowledged)
         assert "secrets" in capsys.readouterr().out
 
 

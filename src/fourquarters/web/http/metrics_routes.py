@@ -11,7 +11,7 @@ from fourquarters.web.errors import Refused
 from fourquarters.web.http.services import Services
 from fourquarters.web.metrics import written
 
-FORMAT = "text/plain; version=0.0.4; charset=utf-8"
+FORMAT = "text/plain; version=0.0.4"  # and its charset, which the framework adds
 
 
 @get("/metrics", include_in_schema=False)

@@ -189,8 +189,8 @@ def replace_file(database: Database, copy: Path, overwrite: bool) -> Path | None
     kept = None
     database.close()
     if file.exists() and file.stat().st_size:
-        check_alone(file)
         check_empty(table_count(file), database, overwrite)
+        check_alone(file)
         kept = file.with_name(f"{file.name}.before-{time.strftime('%Y%m%d-%H%M%S')}")
         os.replace(file, kept)
     for part in ("-wal", "-shm"):
