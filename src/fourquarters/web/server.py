@@ -164,7 +164,7 @@ def create_app(settings: Settings) -> Litestar:
         },
         template_config=TemplateConfig(directory=TEMPLATES, engine=JinjaTemplateEngine),
         openapi_config=openapi(),
-        compression_config=CompressionConfig(backend="gzip", minimum_size=2048, exclude="/events$"),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=2048, exclude=["/events$", "^/static/bundle/"]),
         request_max_body_size=settings.limits.body,
         logging_config=None,
         debug=False,

@@ -44,6 +44,11 @@ def kept(version: str) -> dict[str, str]:
     return {"Cache-Control": "no-cache"}
 
 
+def bundle_address(kind: str, names: list[str]) -> str:
+    """Where the files of a page are to be had together."""
+    return f"/static/bundle/{'+'.join(names)}.{kind}?v={file_hash()}"
+
+
 @cache
 def measures() -> Any:
     """Our painter's measures, for the page's painter."""
@@ -58,7 +63,8 @@ def context(guest: GuestRecord, _: Tongue, **more: Any) -> dict[str, Any]:
     common["bars"] = {theme: tokens(theme)["--fq-table"] for theme in bar_themes(guest.theme)}
     me = {"id": guest.id, "name": guest.name, "confirm": guest.confirm, "theme": guest.theme}
     more = msgspec.to_builtins(more, enc_hook=str)
-    return {**common, **more, "measures": measures(), "page": {**common, "me": me, **more}}
+    own = {"bundle": bundle_address, "measures": measures(), "page": {**common, "me": me, **more}}
+    return {**common, **more, **own}
 
 
 def bar_themes(chosen: str) -> tuple[str, ...]:

@@ -31,6 +31,7 @@ from fourquarters.web.messages import Health
 from fourquarters.web.pages import (
     account_page,
     app_page,
+    bundles,
     club_pages,
     host_page,
     people_pages,
@@ -268,6 +269,7 @@ ROUTES: list[Any] = [
     qr,
     health,
     *app_page.ROUTES,
+    *bundles.ROUTES,
     *account_page.ROUTES,
     *club_pages.ROUTES,
     *host_page.ROUTES,
