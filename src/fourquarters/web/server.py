@@ -44,6 +44,7 @@ from fourquarters.web.settings import UNLIMITED, Settings, pass_on, passed_on
 from fourquarters.web.storage import server_facts
 from fourquarters.web.storage.database import Database
 from fourquarters.web.storage.health import HealthCheck, ailment, check_whole
+from fourquarters.web.storage.space import make_shrinkable
 from fourquarters.web.tables import error_notes, house, load
 from fourquarters.web.tables.error_notes import ErrorNotes
 from fourquarters.web.tables.registry import TableRegistry
@@ -208,6 +209,7 @@ def prepare(database: Database) -> None:
     try:
         database.migrate()
         check_whole(database)
+        make_shrinkable(database)
     finally:
         database.close()
 

@@ -32,7 +32,7 @@ TICK = 0.25
 SWEEP = 8
 """After how many of these the disk is asked for tables whose time is up."""
 
-OF_NO_MATTER = {"stale", "over", "failed", "closing", "no_such_table", "table_closed"}
+OF_NO_MATTER = {"stale", "over", "failed", "closing", "no_such_table", "expired", "table_closed"}
 """Why it may be refused that a seat's time is up: a move was first, or it could not be written."""
 
 

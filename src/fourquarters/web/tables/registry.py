@@ -20,7 +20,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection
 
 from fourquarters.engine.boundary import Mode
-from fourquarters.web.errors import Refused
+from fourquarters.web.errors import Refused, no_table
 from fourquarters.web.host_messages import ClosedMessage
 from fourquarters.web.live.chat_board import LAST_LINES
 from fourquarters.web.live.live_table import LiveTable
@@ -29,12 +29,13 @@ from fourquarters.web.live.subscriber import Subscriber
 from fourquarters.web.logs import log
 from fourquarters.web.messages import encode
 from fourquarters.web.settings import Settings
-from fourquarters.web.storage import chat_store, event_store, table_store
+from fourquarters.web.storage import chat_store, event_store, expiry_store, table_store
 from fourquarters.web.storage.database import Database
 from fourquarters.web.storage.journal import Journal
 from fourquarters.web.storage.records import Event, TableRecord
 from fourquarters.web.storage.seat_store import PRESENCE
 from fourquarters.web.tables.analyses import Analyses
+from fourquarters.web.tables.archiver import Archiver
 from fourquarters.web.tables.background import BackgroundTasks
 from fourquarters.web.tables.bot_turns import BotTurns
 from fourquarters.web.tables.compile_watcher import CompileWatcher
@@ -52,9 +53,6 @@ T = TypeVar("T")
 ADDRESSES_KEPT = 20_000
 COUNTED = 30.0
 """Seconds between two notes of the time served where no clock is running."""
-
-EXPIRY = 600.0
-"""Seconds between two searches for dead tables."""
 
 
 class TableRegistry:
@@ -84,6 +82,7 @@ class TableRegistry:
         self.facts = MatchFactsNoter(self.journal, self.read, self.compile_watcher)
         self.upkeep = Upkeep(settings, self.journal, self.by_code, self.close_table, self.facts.note_ended)
         self.pace = PaceKeeper(self.journal, self.read, self.served, self.find)
+        self.archiver = Archiver(settings, self.journal, self.read)
         self.notifier = Notifier(settings, self.journal, self.read, self.served)
 
     async def open(self) -> None:
@@ -101,6 +100,7 @@ class TableRegistry:
             (TICK, self.pace.tick),
             (self.settings.facts, self.facts.fill_in),
             (self.settings.notify_every, self.notifier.tick),
+            (self.settings.archive, self.archiver.tick),
         ):
             self.spawn(self.background.every(beat, work))
         self.spawn(self.tidy())
@@ -182,7 +182,7 @@ class TableRegistry:
         with self.database.reading(settled=code in self.doubtful) as connection:
             record = table_store.find_table(connection, code)
             if record is None:
-                raise Refused("no_such_table")
+                raise no_table(expiry_store.expired_as(connection, code))
             events = event_store.events_of(connection, record.id)
             lines = chat_store.last_lines(connection, record.id, LAST_LINES)
         self.doubtful.discard(code)
@@ -363,7 +363,7 @@ class TableRegistry:
         with suppress(Refused):
             await self.upkeep.count_served()
             await self.expire()
-        await self.background.every(EXPIRY, self.expire)
+        await self.background.every(self.settings.expiry, self.expire)
 
     async def expire(self) -> None:
         """Remove dead tables, and notices that were already there last time."""

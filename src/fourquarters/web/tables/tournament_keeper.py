@@ -15,7 +15,7 @@ from fourquarters.web.tables.registry import TableRegistry
 QUIET = 3.0
 """After how many seconds without a move this worker looks after a table that another one may be playing."""
 
-CANNOT_GO_ON = {"gone", "accident", "no_such_table"}
+CANNOT_GO_ON = {"gone", "accident", "no_such_table", "expired"}
 """Why a table has no result: it was played by older rules, is broken, or was removed. Everyone shares its points."""
 
 
