@@ -248,13 +248,14 @@ def run(settings: Settings, listening: socket.socket) -> None:
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=list(settings.trusted_proxies),
         timeout_graceful_shutdown=3,
+        timeout_worker_healthcheck=30,
         backlog=2048,
         server_header=False,
     )
     if settings.workers > 1:
-        from uvicorn.supervisors import Multiprocess
+        from fourquarters.web.workers import Supervisor
 
-        Multiprocess(config, sockets=[listening]).run()
+        Supervisor(config, [listening]).run()
     else:
         end_quietly()
         uvicorn.Server(config).run(sockets=[listening])

@@ -239,7 +239,9 @@ async def health(request: Request[Any, Any, Any], services: Services) -> Respons
     health_check: HealthCheck = request.app.state.health_check
     database, tables = await health_check.check()
     ok = database == "ok"
-    found = Health("ok" if ok else "down", database, tables, sorted(services.tables.compile_watcher.ready))
+    compiled = sorted(services.tables.compile_watcher.ready)
+    workers = len(services.tables.shards.alive)
+    found = Health("ok" if ok else "down", database, tables, compiled, workers)
     return Response(found, status_code=200 if ok else 503)
 
 

@@ -46,6 +46,7 @@ from fourquarters.web.tables.notifier import Notifier
 from fourquarters.web.tables.pace import TICK, PaceKeeper
 from fourquarters.web.tables.plans import Plans
 from fourquarters.web.tables.presence import Presence
+from fourquarters.web.tables.shards import of_this_process
 from fourquarters.web.tables.upkeep import Upkeep
 
 T = TypeVar("T")
@@ -54,6 +55,12 @@ ADDRESSES_KEPT = 20_000
 COUNTED = 30.0
 """Seconds between two notes of the time served where no clock is running."""
 
+WHO_IS_ALIVE = 0.25
+"""Seconds between two looks at the other workers of this machine."""
+
+PARTING = 2.0
+"""For how many seconds a request may still need another worker's table."""
+
 
 class TableRegistry:
     """All live tables of one worker."""
@@ -61,6 +68,7 @@ class TableRegistry:
     def __init__(self, settings: Settings, database: Database) -> None:
         self.settings, self.database = settings, database
         self.worker = secrets.token_hex(6)
+        self.shards = of_this_process()
         self.loop = asyncio.get_running_loop()
         self.journal = Journal(database, self.loop)
         self.readers = ThreadPoolExecutor(3, "reader")
@@ -81,7 +89,7 @@ class TableRegistry:
         self.presence = Presence(self.by_code, self.journal, self.worker, settings.away)
         self.facts = MatchFactsNoter(self.journal, self.read, self.compile_watcher)
         self.upkeep = Upkeep(settings, self.journal, self.by_code, self.close_table, self.facts.note_ended)
-        self.pace = PaceKeeper(self.journal, self.read, self.served, self.find)
+        self.pace = PaceKeeper(self.journal, self.read, self.served, self.find, self.shards.mine)
         self.archiver = Archiver(settings, self.journal, self.read)
         self.notifier = Notifier(settings, self.journal, self.read, self.served)
 
@@ -96,6 +104,7 @@ class TableRegistry:
             (0.5, self.presence.note_arrivals),
             (PRESENCE / 3, self.presence.renew_presence),
             (5.0, self.drop_idle),
+            (WHO_IS_ALIVE, self.let_go),
             (self.settings.counted, self.count_served),
             (TICK, self.pace.tick),
             (self.settings.facts, self.facts.fill_in),
@@ -215,7 +224,9 @@ class TableRegistry:
         table.dismiss(why)
 
     def drive(self, table: LiveTable) -> None:
-        """Start whatever goes on by itself at a table."""
+        """Start whatever goes on by itself at a table; at another worker's, that worker does."""
+        if not self.shards.mine(table.record.code):
+            return
         self.deal_clock.watch(table)
         self.pace.watch(table)
         self.bots.drive(table)
@@ -352,6 +363,15 @@ class TableRegistry:
         """Where clocks run, no more than a second may be lost; elsewhere time served is noted less often."""
         if self.pace.running or time.monotonic() - self.upkeep.served_at >= COUNTED:
             await self.upkeep.count_served()
+
+    async def let_go(self) -> None:
+        """Close what belongs to another worker now: whoever follows such a table is handed over as they come back."""
+        self.shards.look()
+        now = time.monotonic()
+        for table in list(self.by_code.values()):
+            in_use = table.pending or table.waiting or (not table.subscribers and now - table.used < PARTING)
+            if not in_use and not self.shards.mine(table.record.code):
+                self.close_table(table, "closing")
 
     async def drop_idle(self) -> None:
         self.upkeep.drop_idle(self.bots.busy)

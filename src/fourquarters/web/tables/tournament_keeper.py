@@ -49,6 +49,8 @@ class TournamentKeeper:
         """Bots wait where nobody is watching, but not in a tournament; whether the table can go on at all."""
         assert one.code is not None
         here = one.code in self.tables.by_code
+        if not self.tables.shards.mine(one.code):
+            return True
         if not one.bot_decides or not (here or time.time() - one.updated > QUIET):
             return True
         try:
