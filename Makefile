@@ -38,6 +38,7 @@ check: .venv/.test
 
 unit: .venv/.test
 	@tools/need-chromium
+	@tools/need-nginx
 	$(BIN)/pytest -n 2 --dist loadgroup
 
 soak: .venv/.test

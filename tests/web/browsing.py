@@ -25,7 +25,7 @@ NOT_OUR_FAULT = (
 COOKIE = "fq_guest"
 DEALT = """(() => {
   const real = window.fetch;
-  const opens = (path, how) => path === '/api/tables' && how?.method === 'POST';
+  const opens = (path, how) => path.endsWith('/api/tables') && how?.method === 'POST';
   window.fetch = (path, how) => real(path, opens(path, how)
     ? {...how, body: JSON.stringify({seed: SEED, ...JSON.parse(how.body)})} : how);
   let last = SEED;

@@ -42,6 +42,7 @@ def parser(_: Tongue) -> Parser:
     commands = top.add_subparsers(dest="command", metavar=_("COMMAND"), required=True)
     add_serve(commands, _)
     add_host(commands, _)
+    add_backup(commands, _)
     add_games(commands, _)
     add_play(commands, _)
     add_learn(commands, _)
@@ -85,6 +86,16 @@ def add_host(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
     sub.add_argument(
         "--remove", metavar=_("NAME"), help=_("take the role from a host, by name or number in the list")
     )
+    add_settings(sub, _)
+
+
+def add_backup(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
+    sub = commands.add_parser("backup", help=_("back up the server's database, also while it is running"))
+    sub.add_argument("file", type=Path, metavar=_("FILE"))
+    add_settings(sub, _)
+    sub = commands.add_parser("restore", help=_("put a backup in the place of the server's database"))
+    sub.add_argument("file", type=Path, metavar=_("FILE"))
+    sub.add_argument("--overwrite", action="store_true", help=_("even if the database has tables"))
     add_settings(sub, _)
 
 

@@ -16,9 +16,7 @@ from typing import Any
 import uvicorn
 from litestar import Litestar, Request, Response
 from litestar.config.compression import CompressionConfig
-from litestar.contrib.jinja import JinjaTemplateEngine
 from litestar.exceptions import HTTPException
-from litestar.template import TemplateConfig
 from litestar.types import LifeSpanReceive, LifeSpanScope, LifeSpanSend, Receive, Scope, Send
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -26,26 +24,29 @@ from fourquarters.engine.errors import TableError
 from fourquarters.web.accounts.guests import Signer
 from fourquarters.web.errors import STATUS, Refused
 from fourquarters.web.http import api
+from fourquarters.web.http.base_path import base_of, take_off
 from fourquarters.web.http.bodies import ApiRequest
 from fourquarters.web.http.dependencies import DEPENDENCIES, JSON
 from fourquarters.web.http.event_stream import events
 from fourquarters.web.http.gate import GateConfig
 from fourquarters.web.http.http_connection import HttpConnection
 from fourquarters.web.http.live_socket import live
+from fourquarters.web.http.metrics_routes import metrics
 from fourquarters.web.http.openapi import openapi
 from fourquarters.web.http.safety import Safety, companions
 from fourquarters.web.http.services import Services, Visitor
 from fourquarters.web.http.sessions import FRESH
 from fourquarters.web.http.websocket_connection import WebSocketConnection
 from fourquarters.web.logs import database_fails, log, write_logs
+from fourquarters.web.metrics import REFUSALS
 from fourquarters.web.pages import routes as pages
-from fourquarters.web.pages.frame import TEMPLATES
+from fourquarters.web.pages.frame import templates
 from fourquarters.web.settings import UNLIMITED, Settings, pass_on, passed_on
 from fourquarters.web.storage import server_facts
 from fourquarters.web.storage.database import Database
 from fourquarters.web.storage.health import HealthCheck, ailment, check_whole
 from fourquarters.web.storage.space import make_shrinkable
-from fourquarters.web.tables import error_notes, house, load
+from fourquarters.web.tables import error_notes, house, load, worker_metrics
 from fourquarters.web.tables.error_notes import ErrorNotes
 from fourquarters.web.tables.registry import TableRegistry
 from fourquarters.web.tables.tournament_keeper import TournamentKeeper
@@ -93,8 +94,10 @@ async def keep_for_hosts(services: Services) -> ErrorNotes:
         (house.BEAT, services.house.look_around),
         (error_notes.BEAT, notes.write),
         (load.BEAT, services.load.tell),
+        (worker_metrics.BEAT, services.metrics.tell),
     ):
         tables.spawn(tables.background.every(beat, work))
+    tables.spawn(services.metrics.watch_lag())
     return notes
 
 
@@ -104,6 +107,7 @@ def told_tongue(request: Request[Any, Any, Any]) -> Tongue:
 
 
 def answer_refusal(request: Request[Any, Any, Any], refusal: Refused) -> Response[Any]:
+    REFUSALS.add(refusal.error)
     if pages.is_wanted(request):
         return pages.refusal_page(request, refusal.status, refusal.told(told_tongue(request)))
     body = {"error": refusal.error, "why": refusal.told(told_tongue(request))}
@@ -147,13 +151,14 @@ class Application(Litestar):
         asgi: Any = super().__call__
         if scope["type"] != "lifespan":
             asgi = Safety(asgi, self.state.services)
+            scope = take_off(scope, self.state.services.base)
         await asgi(scope, receive, send)
 
 
 def create_app(settings: Settings) -> Litestar:
     """The application of one worker."""
     app = Application(
-        route_handlers=[api.ROUTES, live, events, *pages.ROUTES],
+        route_handlers=[api.ROUTES, live, events, metrics, *pages.ROUTES],
         dependencies=DEPENDENCIES,
         lifespan=[opened],
         request_class=ApiRequest,
@@ -163,9 +168,11 @@ def create_app(settings: Settings) -> Litestar:
             SQLAlchemyError: answer_database,
             Exception: answer_accident,
         },
-        template_config=TemplateConfig(directory=TEMPLATES, engine=JinjaTemplateEngine),
+        template_config=templates(base_of(settings.public_url)),
         openapi_config=openapi(),
-        compression_config=CompressionConfig(backend="gzip", minimum_size=2048, exclude=["/events$", "^/static/bundle/"]),
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=2048, exclude=["/events$", "^/static/bundle/"]
+        ),
         request_max_body_size=settings.limits.body,
         logging_config=None,
         debug=False,

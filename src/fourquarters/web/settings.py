@@ -155,6 +155,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             )
         ),
     ] = ()
+    metrics_token: Annotated[
+        str, text(mark("whoever shows this token may read /metrics, for Prometheus; empty: nobody"))
+    ] = ""
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"],
         text(mark("which lines the log has, and those that matter more")),

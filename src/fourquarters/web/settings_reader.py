@@ -274,7 +274,7 @@ HIDDEN = "••••••"
 
 def is_secret(setting: Setting) -> bool:
     """Is it something that must not be shown?"""
-    return setting.path[-1].endswith(("secret", "password", "private_key"))
+    return setting.path[-1].endswith(("secret", "password", "private_key", "token"))
 
 
 def written(value: Any) -> str:

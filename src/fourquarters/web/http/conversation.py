@@ -14,6 +14,7 @@ from fourquarters.web.live.own_seats import acting_seat
 from fourquarters.web.live.subscriber import Subscriber
 from fourquarters.web.logs import log
 from fourquarters.web.messages import EndsMessage, OkMessage, PongMessage, RefusedMessage, WhyMessage, encode
+from fourquarters.web.metrics import REFUSALS
 from fourquarters.web.requests import Said
 
 MOST_IGNORED = 200
@@ -95,6 +96,7 @@ class Conversation:
 
     def refuse(self, id: str, refusal: Refused) -> None:
         """Say why, and show the current state."""
+        REFUSALS.add(refusal.error)
         message = RefusedMessage(id, refusal.error, refusal.told(self._), self.table.version)
         self.subscriber.send(encode(message))
         if refusal.error != "slow_down":

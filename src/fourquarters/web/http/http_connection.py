@@ -17,6 +17,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from fourquarters.web.errors import Refused
 from fourquarters.web.http.gate import GateConfig, notice_lost_peers
 from fourquarters.web.messages import encode
+from fourquarters.web.metrics import REFUSALS
 from fourquarters.words.tongue import LANGUAGES, Tongue
 
 EXTENSION = "fourquarters.http"
@@ -37,6 +38,7 @@ def preferred(accept_language: str) -> str:
 def refusal_bytes(error: str, language: str = "") -> bytes:
     """A complete answer that refuses a request and closes the connection."""
     refusal = Refused(error)
+    REFUSALS.add(error)
     body = encode({"error": error, "why": refusal.told(Tongue(language or "en"))})
     status = HTTPStatus(refusal.status)
     head = [

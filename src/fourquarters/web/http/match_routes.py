@@ -31,6 +31,7 @@ from fourquarters.web.live.move_request import UNDO, MoveRequest
 from fourquarters.web.live.own_seats import acting_seat
 from fourquarters.web.live.seat_messages import Reader
 from fourquarters.web.messages import ViewMessage, encode
+from fourquarters.web.metrics import REFUSALS
 from fourquarters.web.requests import MoveAsked, TakeBackAsked, UndoAsked
 from fourquarters.web.storage.records import GuestRecord
 from fourquarters.web.tables.analyses import with_analysis
@@ -178,7 +179,10 @@ async def ask(
     seat = acting_seat(table.seats_held(guest.id), data.seat)
     table.submit(request_of(data, seat, _.language, told.set_result))
     refusal = await told
-    services.load.answered(loop.time() - began)
+    if refusal is None:
+        services.load.answered(loop.time() - began)
+    else:
+        REFUSALS.add(refusal.error)
     table = await services.tables.again(table)
     own = table.seats_held(guest.id)
     now = await view_bytes(table, guest, _, seat if seat in own else -1)

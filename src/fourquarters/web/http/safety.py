@@ -26,6 +26,7 @@ from fourquarters.web.errors import Refused
 from fourquarters.web.http.http_connection import preferred
 from fourquarters.web.http.services import Services, Visitor
 from fourquarters.web.messages import encode
+from fourquarters.web.metrics import ANSWERS, REFUSALS
 from fourquarters.words.tongue import Tongue
 
 HEADERS = {
@@ -44,8 +45,12 @@ HEADERS = {
 YEAR = 365 * 86400
 HARMLESS = {"GET", "HEAD", "OPTIONS"}
 CHANGES = {"POST", "PATCH", "DELETE"}  # no address accepts any other; clients that try are told so
+METRICS = "/metrics"
+"""Whose token is no guest's."""
+
 NOT_PERSONAL = (
     "/static/", "/sprite/", "/schema", "/health", "/api/guests", "/manifest.webmanifest", "/service-worker.js", "/offline",
+    METRICS,
     "/api/notifications/stop/",
 )  # fmt: skip
 OWN_AFFAIRS = ("/api/account", "/api/me")
@@ -84,8 +89,9 @@ def token_in(headers: Headers, scope: Scope) -> str:
 
 
 def cookie_in(headers: Headers) -> str:
+    """Of two, the first: it belongs to the longer path, the other to where the site lay before."""
     try:
-        cookies = SimpleCookie(headers.get("cookie", ""))
+        cookies = SimpleCookie(";".join(reversed(headers.get("cookie", "").split(";"))))
     except CookieError:
         return ""
     return cookies[COOKIE].value if COOKIE in cookies else ""
@@ -173,14 +179,16 @@ class Safety:
         if scope["type"] == ScopeType.WEBSOCKET:
             await self.app(scope, receive, Handshake(visitor, scope, send))
         elif scope["method"] == "HEAD":
-            await Head(self.app, cookie)(scope, receive, send)
+            await Head(self.app, cookie, self.services.base)(scope, receive, send)
         elif scope["method"] == "OPTIONS":
             await tell_options(self.app, scope, receive, send)
         else:
-            await self.app(scope, receive, dressed(send, cookie))
+            await self.app(scope, receive, dressed(send, cookie, self.services.base))
 
     async def known(self, visitor: Visitor, scope: Scope) -> Visitor:
         """The visitor as the database knows them, where that matters."""
+        if scope["path"] == METRICS:
+            return replace(visitor, guest=new_id(), session="")
         if not scope["path"].startswith(NOT_PERSONAL):
             return await self.services.sessions.known(visitor)
         return replace(visitor, guest=visitor.guest or new_id()) if visitor.session else visitor
@@ -201,19 +209,22 @@ class Safety:
 def identity_cookie(services: Services, value: str) -> str:
     """The cookie that says who somebody is from now on; without a value, that they are nobody."""
     secure = "; Secure" if services.settings.secure_cookie else ""
-    return f"{COOKIE}={value}; Path=/; Max-Age={YEAR if value else 0}; HttpOnly; SameSite=Lax{secure}"
+    return f"{COOKIE}={value}; Path={services.base}/; Max-Age={YEAR if value else 0}; HttpOnly; SameSite=Lax{secure}"
 
 
-def dressed(send: Send, cookie: str) -> Send:
-    """Give an answer its safety headers, and a newcomer their cookie."""
+def dressed(send: Send, cookie: str, base: str) -> Send:
+    """Give an answer its safety headers, a newcomer their cookie, and a redirect the path that the site lies under."""
 
     async def send_safely(message: Message) -> None:
         if message["type"] == "http.response.start":
+            ANSWERS.add(f"{message['status'] // 100}xx")
             headers = MutableScopeHeaders.from_message(message)
             for name, value in HEADERS.items():
                 headers[name] = value
             if cookie and "set-cookie" not in headers:
                 headers.add("Set-Cookie", cookie)
+            if base and headers.get("location", "").startswith("/"):
+                headers["Location"] = base + headers["location"]
         await send(message)
 
     return send_safely
@@ -222,13 +233,13 @@ def dressed(send: Send, cookie: str) -> Send:
 class Head:
     """HEAD is GET without the body; nothing that would follow is waited for."""
 
-    def __init__(self, app: ASGIApp, cookie: str) -> None:
-        self.app, self.cookie = app, cookie
+    def __init__(self, app: ASGIApp, cookie: str, base: str) -> None:
+        self.app, self.cookie, self.base = app, cookie, base
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         asked: Any = {**scope, "method": "GET"}
         started = False
-        told = dressed(send, self.cookie)
+        told = dressed(send, self.cookie, self.base)
 
         async def send_head(message: Message) -> None:
             nonlocal started
@@ -258,7 +269,7 @@ async def tell_options(app: ASGIApp, scope: Scope, receive: Receive, send: Send)
             message = {**message, "body": b""}
         await send_safely(message)
 
-    send_safely = dressed(send, "")
+    send_safely = dressed(send, "", "")
     await app(asked, receive, send_options)
 
 
@@ -280,6 +291,7 @@ class Handshake:
 
 async def refuse(refusal: Refused, visitor: Visitor, scope: Scope, send: Send) -> None:
     """Answer a request that never reaches its route."""
+    REFUSALS.add(refusal.error)
     why = refusal.told(Tongue(visitor.language or "en"))
     body = encode({"error": refusal.error, "why": why})
     headers = {**HEADERS, **companions(refusal), "Content-Type": "application/json"}

@@ -11,6 +11,7 @@ from typing import Any
 from fourquarters.web.accounts.guests import Signer, friendly_name
 from fourquarters.web.accounts.limits import Buckets, ConcurrencyLimit, Opening, TableLimit
 from fourquarters.web.errors import Refused
+from fourquarters.web.http.base_path import base_of
 from fourquarters.web.http.sessions import Sessions
 from fourquarters.web.http.visitor import Visitor as Visitor
 from fourquarters.web.live.chances import ChancesKept
@@ -22,6 +23,7 @@ from fourquarters.web.storage.records import GuestRecord
 from fourquarters.web.tables.house import House
 from fourquarters.web.tables.load import WorkerLoad
 from fourquarters.web.tables.registry import TableRegistry
+from fourquarters.web.tables.worker_metrics import WorkerMetrics
 from fourquarters.words.tongue import LANGUAGES, Tongue
 
 GUESTS_KEPT = 10_000
@@ -34,6 +36,7 @@ class Services:
 
     def __init__(self, settings: Settings, database: Database, tables: TableRegistry, signer: Signer) -> None:
         self.settings, self.database, self.tables, self.signer = settings, database, tables, signer
+        self.base = base_of(settings.public_url)
         limits = settings.limits
         self.requests = Buckets(*limits.requests)
         self.moves = Buckets(*limits.moves)
@@ -56,6 +59,7 @@ class Services:
         self.sessions = Sessions(tables)
         self.house = House(tables, signer.key)
         self.load = WorkerLoad(tables.journal, tables.worker, self.live_connections)
+        self.metrics = WorkerMetrics(tables, database, self.live_connections)
         self.connections = ConcurrencyLimit(limits.connections_of_guest)
         self.addresses = ConcurrencyLimit(limits.connections_of_address)
         self.guests: OrderedDict[str, tuple[float, GuestRecord]] = OrderedDict()

@@ -11,6 +11,7 @@ from litestar import Response, get
 from litestar.response import Template
 
 from fourquarters.picture.tokens import tokens
+from fourquarters.web.http.services import Services
 from fourquarters.web.pages.frame import file_hash
 from fourquarters.web.pages.words import page_words
 from fourquarters.words.tongue import LANGUAGES, Tongue
@@ -27,25 +28,25 @@ def static(name: str) -> str:
 
 
 @get("/manifest.webmanifest", include_in_schema=False)
-async def manifest(lang: str = "") -> Response[dict[str, Any]]:
+async def manifest(services: Services, lang: str = "") -> Response[dict[str, Any]]:
     """What the app is called, how it looks and where it starts."""
     language = lang if lang in LANGUAGES else "en"
-    light = tokens("light")
+    light, base = tokens("light"), services.base
     made = {
-        "id": "/",
+        "id": f"{base}/",
         "name": "Four Quarters",
         "short_name": "Four Quarters",
         "description": page_words(Tongue(language))["hello_more"],
         "lang": language,
         "dir": "ltr",
-        "start_url": "/",
-        "scope": "/",
+        "start_url": f"{base}/",
+        "scope": f"{base}/",
         "display": "standalone",
         "background_color": light["--fq-table"],
         "theme_color": light["--fq-table"],
         "categories": ["games"],
         "icons": [
-            {"src": static(name), "sizes": sizes, "type": media_type(name), "purpose": purpose}
+            {"src": base + static(name), "sizes": sizes, "type": media_type(name), "purpose": purpose}
             for name, sizes, purpose in ICONS
         ],
     }

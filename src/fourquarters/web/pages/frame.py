@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from jinja2 import Environment, FileSystemLoader
+from jinja2.ext import Extension
+from litestar.contrib.jinja import JinjaTemplateEngine
 from litestar.response import Template
+from litestar.template import TemplateConfig
 
 from fourquarters import games
 from fourquarters.picture import charts
@@ -22,6 +27,20 @@ from fourquarters.words.tongue import Tongue
 HERE = Path(__file__).parent.parent
 TEMPLATES = HERE / "templates"
 STATIC = HERE / "static"
+
+
+class BelowBase(Extension):
+    """Templates write addresses as if the site lay at the top; what it lies under is put before them here."""
+
+    def preprocess(self, source: str, _name: str | None, _filename: str | None = None) -> str:
+        return re.sub(r'\b(href|src)="/', r'\1="{{ base }}/', source)
+
+
+def templates(base: str) -> TemplateConfig[JinjaTemplateEngine]:
+    """The templates of a site that lies under a path."""
+    environment = Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True, extensions=[BelowBase])
+    environment.globals["base"] = base
+    return TemplateConfig(instance=JinjaTemplateEngine.from_environment(environment))
 
 
 @cache
@@ -44,11 +63,6 @@ def kept(version: str) -> dict[str, str]:
     return {"Cache-Control": "no-cache"}
 
 
-def bundle_address(kind: str, names: list[str]) -> str:
-    """Where the files of a page are to be had together."""
-    return f"/static/bundle/{'+'.join(names)}.{kind}?v={file_hash()}"
-
-
 @cache
 def measures() -> Any:
     """Our painter's measures, for the page's painter."""
@@ -63,8 +77,7 @@ def context(guest: GuestRecord, _: Tongue, **more: Any) -> dict[str, Any]:
     common["bars"] = {theme: tokens(theme)["--fq-table"] for theme in bar_themes(guest.theme)}
     me = {"id": guest.id, "name": guest.name, "confirm": guest.confirm, "theme": guest.theme}
     more = msgspec.to_builtins(more, enc_hook=str)
-    own = {"bundle": bundle_address, "measures": measures(), "page": {**common, "me": me, **more}}
-    return {**common, **more, **own}
+    return {**common, **more, "measures": measures(), "page": {**common, "me": me, **more}}
 
 
 def bar_themes(chosen: str) -> tuple[str, ...]:

@@ -1,10 +1,12 @@
 /* The page as an app: its service worker, and the offer to install it. */
 
+import { at } from "./dom.js";
+
 const offers = new Set();
 let offer = null; // the browser's own, kept until the reader asks for it
 
 if (isSecureContext && "serviceWorker" in navigator)
-  navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);
+  navigator.serviceWorker.register(at("/service-worker.js")).catch(() => undefined);
 
 addEventListener("beforeinstallprompt", (event) => {
   event.preventDefault();

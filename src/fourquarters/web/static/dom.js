@@ -3,6 +3,10 @@
 import { measures } from "./measures.js";
 
 const SVG = "http://www.w3.org/2000/svg";
+const BASE = document.documentElement.dataset.base || "";
+
+/** The address of one of our paths: the site may lie below a path of its own. `h`, `call` and `go` ask here by themselves. */
+export const at = (path) => (path.startsWith("/") ? BASE + path : path);
 
 function fill(element, props, children) {
   for (const [name, value] of Object.entries(props)) {
@@ -13,6 +17,7 @@ function fill(element, props, children) {
     else if (name === "vars") setVars(element, value);
     else if (name === "text") element.textContent = value;
     else if (name in DIRECT) element[name] = value;
+    else if (name in ADDRESSES) element.setAttribute(name, at(String(value)));
     else element.setAttribute(name, value === true ? "" : value);
   }
   for (const child of children.flat(3))
@@ -21,6 +26,7 @@ function fill(element, props, children) {
 }
 
 const DIRECT = { value: 1, checked: 1, disabled: 1, hidden: 1, indeterminate: 1 };
+const ADDRESSES = { href: 1, src: 1 };
 
 /** An HTML element. */
 export const h = (tag, props = {}, ...children) => fill(document.createElement(tag), props, children);

@@ -1,5 +1,6 @@
 /* The live connection to a table: messages in, moves out; if it breaks, it is rebuilt from the last version. */
 
+import { at } from "./dom.js";
 import { stillSomebody } from "./signedout.js";
 
 const SLOWEST = 5000;
@@ -26,7 +27,7 @@ export class Live {
     const since = this.version >= 0 ? `&since=${this.version}` : "";
     const seat = this.seat === null ? "" : `&seat=${this.seat}`;
     const socket = new WebSocket(
-      `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.code)}/live?as=scene&lang=${this.language}${since}${seat}`,
+      `${scheme}://${location.host}${at("/api/tables/")}${encodeURIComponent(this.code)}/live?as=scene&lang=${this.language}${since}${seat}`,
     );
     this.socket = socket;
     socket.addEventListener("open", () => socket === this.socket && this.opened());

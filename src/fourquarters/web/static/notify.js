@@ -1,9 +1,10 @@
 /* Notifications of the browser: for those who have switched them on here, in this browser. */
 
+import { at } from "./dom.js";
 import { page } from "./page.js";
 
 const KEY = "fq-notify";
-const ICON = `/static/icon-192.png?v=${page.v}`;
+const ICON = at(`/static/icon-192.png?v=${page.v}`);
 let wanted = read();
 let shown = null;
 

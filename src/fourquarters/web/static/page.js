@@ -1,7 +1,7 @@
 /* What every page shares: its data and words, calls to the server, language and name. */
 
 import "./app.js";
-import { h, find, icon } from "./dom.js";
+import { at, h, find, icon } from "./dom.js";
 
 export const page = JSON.parse(find("#fq-page-data").textContent);
 
@@ -38,7 +38,7 @@ export async function call(method, path, body, text = JSON.stringify(body ?? {})
   }
   let answer;
   try {
-    answer = await fetch(path, options);
+    answer = await fetch(at(path), options);
   } catch {
     throw new Refused(0, { why: say("no_answer") });
   }
@@ -48,7 +48,7 @@ export async function call(method, path, body, text = JSON.stringify(body ?? {})
 }
 
 /** Go to another of our pages. */
-export const go = (url) => location.assign(url);
+export const go = (url) => location.assign(at(url));
 
 /** Is the page dark, by choice or because the system is? */
 export const isDark = () => {

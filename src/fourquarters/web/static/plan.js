@@ -1,7 +1,7 @@
 /* Planning ahead, in place of a live table: the same page on a private copy of the match. The reader's moves are sent
    to nobody but the planner; the real table is only listened to, so that the page can say when it is their turn. */
 
-import { button, find } from "./dom.js";
+import { at, button, find } from "./dom.js";
 import { Live } from "./live.js";
 import { call, complain, go, page, say } from "./page.js";
 
@@ -124,7 +124,7 @@ export class Planned {
   }
 
   forget() {
-    fetch("/api/plan", { method: "DELETE", headers: { "X-FQ": "1" }, keepalive: true }).catch(() => undefined);
+    fetch(at("/api/plan"), { method: "DELETE", headers: { "X-FQ": "1" }, keepalive: true }).catch(() => undefined);
   }
 }
 

@@ -1,7 +1,7 @@
 /* The rules at the table: the text of their page on a sheet, opened at the rule that was asked for. */
 
 import { markRule, wireBook } from "./book.js";
-import { h } from "./dom.js";
+import { at, h } from "./dom.js";
 import { complain, say } from "./page.js";
 import { openSheet } from "./sheet.js";
 
@@ -9,7 +9,7 @@ import { openSheet } from "./sheet.js";
 export async function openRules(game, table, rule = "") {
   const address = `/rules/${encodeURIComponent(game.name)}`;
   try {
-    const answer = await fetch(address);
+    const answer = await fetch(at(address));
     const parsed = new DOMParser().parseFromString(await answer.text(), "text/html");
     const text = parsed.querySelector("#fq-rules-text");
     if (!answer.ok || !text) throw new Error(say("no_answer"));

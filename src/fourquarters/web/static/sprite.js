@@ -1,11 +1,11 @@
 /* Symbols: fetched once, put into the page, and measured if a painter must know their shape. */
 
-import { find } from "./dom.js";
+import { at, find } from "./dom.js";
 import { measures } from "./measures.js";
 
 /** Put a sprite into the page. Inline styles go through the CSSOM, as the content policy requires. */
 export async function loadSprite(url) {
-  const answer = await fetch(url);
+  const answer = await fetch(at(url));
   if (!answer.ok) throw new Error(`no sprite at ${url}`);
   const text = (await answer.text()).replace(/(<[^>]*?\s)style="/g, '$1data-style="');
   const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;

@@ -1,6 +1,6 @@
 /* The pill in the bar: how many games wait for me elsewhere. It leads to the next one, the one with the least time left. */
 
-import { find, h } from "./dom.js";
+import { at, find, h } from "./dom.js";
 import { call, page, say } from "./page.js";
 
 const REFRESH = 30_000;
@@ -25,7 +25,7 @@ function show({ count, codes }) {
     return;
   }
   pill ||= h("a", { class: "tool wait", "data-waiting": "" });
-  pill.href = `/table/${others[0]}`;
+  pill.href = at(`/table/${others[0]}`);
   const more = h("span", { class: "vh", text: say("next_waiting") });
   pill.replaceChildren(h("b", { text: n }), " ", h("span", { class: "t", text: say("n_wait", { n }) }), " ", more);
   const bar = find(".bar nav");

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple, TypeVar
@@ -18,6 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from fourquarters.web.errors import Refused
 from fourquarters.web.logs import log
+from fourquarters.web.metrics import COMMIT_SECONDS, EVENTS
 from fourquarters.web.storage.database import (
     MOST_ROWS,
     Database,
@@ -100,6 +102,7 @@ class Journal:
             self.tell([(entry, outcome) for entry in group])
 
     def insert(self, entries: list[Entry]) -> str:
+        began = time.perf_counter()
         try:
             self.database.insert([entry.event for entry in entries])
         except IntegrityError:
@@ -110,6 +113,8 @@ class Journal:
         except Exception:
             log.exception("the journal could not write", events=len(entries))
             return "failed"
+        COMMIT_SECONDS.note(time.perf_counter() - began)
+        EVENTS.add(more=len(entries))
         self.database.works("write")
         return ""
 

@@ -28,6 +28,7 @@ from fourquarters.web.errors import Refused
 from fourquarters.web.live.live_table import LiveTable
 from fourquarters.web.live.move_request import MoveRequest
 from fourquarters.web.logs import log
+from fourquarters.web.metrics import MOVES
 from fourquarters.web.settings import Settings
 from fourquarters.web.tables.thinking_shares import ThinkingShares
 
@@ -71,6 +72,11 @@ class BotTurns:
         self.shares = ThinkingShares(AT_ONCE, THREADS)
         self.turns: dict[LiveTable, tuple[int, asyncio.Task[None]]] = {}
         self.closed = False
+
+    @property
+    def thinking(self) -> int:
+        """How many think now."""
+        return self.shares.thinking.total()
 
     def busy(self, table: LiveTable) -> bool:
         return table in self.turns
@@ -116,7 +122,9 @@ class BotTurns:
         self.turns.pop(table, None)
         table.submit(request)
         refusal = await told
-        if refusal is not None and refusal.error not in OF_NO_MATTER:
+        if refusal is None:
+            MOVES.add("bot")
+        elif refusal.error not in OF_NO_MATTER:
             log.error("a bot's move was refused", table=table.record.code, error=refusal.error)
 
     def pause(self, table: LiveTable, seat: int) -> float:

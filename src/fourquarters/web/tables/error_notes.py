@@ -11,6 +11,7 @@ import traceback
 from pathlib import Path
 
 import fourquarters
+from fourquarters.web.metrics import TROUBLES
 from fourquarters.web.storage import host_store
 from fourquarters.web.storage.host_store import Mishap
 from fourquarters.web.storage.journal import Journal
@@ -43,6 +44,7 @@ class ErrorNotes(logging.Handler):
             logging.getLogger(name).removeHandler(self)
 
     def emit(self, record: logging.LogRecord) -> None:
+        TROUBLES.add(record.levelname.lower())
         self.add(mishap_of(record), 1, record.created, record.created)
 
     def add(self, mishap: Mishap, count: int, first: float, last: float) -> None:

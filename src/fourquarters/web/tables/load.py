@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, text
 
+from fourquarters.web.metrics import MOVE_SECONDS, MOVES
 from fourquarters.web.storage import host_store
 from fourquarters.web.storage.database import Database
 from fourquarters.web.storage.journal import Journal
@@ -42,6 +43,8 @@ class WorkerLoad:
     def answered(self, seconds: float) -> None:
         """A decision was answered after so long."""
         self.answers.append(seconds)
+        MOVES.add("person")
+        MOVE_SECONDS.note(seconds)
 
     async def tell(self) -> None:
         used, now = time.process_time(), time.monotonic()

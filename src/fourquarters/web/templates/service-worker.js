@@ -3,11 +3,13 @@
    between a reader and a newer version: whatever does not name this one comes from the network. */
 
 const VERSION = "{{ v }}";
-const CACHE = `fq-${VERSION}`;
-const OFFLINE = "/offline";
-const NEEDED = [OFFLINE, ...{{ files|tojson }}];
-const ICON = `/static/icon-192.png?v=${VERSION}`;
-const OURS = /^\/(static|sprite)\//;
+const BASE = {{ base|tojson }};
+const CACHES = `fq${BASE}-`;
+const CACHE = CACHES + VERSION;
+const OFFLINE = `${BASE}/offline`;
+const NEEDED = [OFFLINE, ...{{ files|tojson }}.map((file) => BASE + file)];
+const ICON = `${BASE}/static/icon-192.png?v=${VERSION}`;
+const OURS = ["/static/", "/sprite/"].map((path) => BASE + path);
 
 addEventListener("install", (event) => event.waitUntil(keepNeeded()));
 addEventListener("activate", (event) => event.waitUntil(takeOver()));
@@ -25,19 +27,19 @@ async function keepNeeded() {
   await skipWaiting();
 }
 
-/** Files of other versions are of no more use. */
+/** Files of our other versions are of no more use; what else this origin keeps is not ours. */
 async function takeOver() {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
+  await Promise.all(names.filter((name) => name.startsWith(CACHES) && name !== CACHE).map((name) => caches.delete(name)));
   await clients.claim();
 }
 
 function answer(event) {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
+  if (request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith(`${BASE}/api/`)) return;
   if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => caches.match(OFFLINE)));
-  else if (OURS.test(url.pathname) && url.searchParams.get("v") === VERSION) event.respondWith(kept(request));
+  else if (OURS.some((path) => url.pathname.startsWith(path)) && url.searchParams.get("v") === VERSION) event.respondWith(kept(request));
 }
 
 /** A file of this version never changes: the first answer is kept. */
@@ -54,7 +56,7 @@ async function kept(request) {
 async function tell(message) {
   const { title, body, url, tag, lang } = message?.json() ?? { title: "Four Quarters", url: "/home" };
   for (const old of await registration.getNotifications()) if (old.data?.pushed) old.close(); // this one tells all that waits
-  await registration.showNotification(title, { body, tag, lang, icon: ICON, badge: ICON, data: { url, pushed: true } });
+  await registration.showNotification(title, { body, tag, lang, icon: ICON, badge: ICON, data: { url: BASE + url, pushed: true } });
 }
 
 /** The push service has given this browser another address: tell the server. */
@@ -63,7 +65,7 @@ async function subscribeAgain({ oldSubscription, newSubscription }) {
   const made = newSubscription ?? (await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }));
   const { endpoint, keys } = made.toJSON();
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
-  await fetch("/api/me/notifications/browsers", {
+  await fetch(`${BASE}/api/me/notifications/browsers`, {
     method: "POST",
     headers: { "X-FQ": "1", "Content-Type": "application/json" },
     body: JSON.stringify({ endpoint, p256dh: keys.p256dh, auth: keys.auth, zone }),
@@ -71,7 +73,7 @@ async function subscribeAgain({ oldSubscription, newSubscription }) {
 }
 
 async function bringToFront(address) {
-  const url = new URL(address || "/", location.origin);
+  const url = new URL(address || `${BASE}/`, location.origin);
   if (url.origin !== location.origin) return;
   const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
   const there = pages.find((page) => new URL(page.url).pathname === url.pathname);

@@ -1,0 +1,1 @@
+"""Databases of earlier versions, which every later one opens and goes on with."""
