@@ -27,7 +27,8 @@ help:
 play: .venv/.play
 	$(BIN)/fourquarters
 
-test: check unit
+test: .venv/.test
+	@$(MAKE) --no-print-directory -j 2 check unit
 
 check: .venv/.test
 	$(BIN)/ruff check src tests benchmarks examples

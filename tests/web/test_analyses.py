@@ -20,7 +20,7 @@ from fourquarters.match.file import BadFile, parse, resume, verify
 from fourquarters.web.errors import Refused
 from fourquarters.web.live.live_table import LiveTable
 from fourquarters.web.messages import encode
-from fourquarters.web.storage import table_store
+from fourquarters.web.storage import expiry_store
 from fourquarters.web.storage.analysis_store import ALIVE, AnalysisRecord
 from fourquarters.web.tables import analyses
 from fourquarters.web.tables.analysis_worker import Job
@@ -183,7 +183,7 @@ async def test_it_goes_with_its_table(tmp_path: Path) -> None:
         slowly.go_on.set()
         await tables.analyses.ask(table, "here")
         await made(tables, table)
-        await tables.journal.do(lambda c: table_store.expire(c, {"over": -1.0, "running": -1.0}, 0))
+        await tables.journal.do(lambda c: expiry_store.expire(c, {"over": -1.0, "running": -1.0}))
         assert say(tables.database, "SELECT count(*) FROM tables") == [(0,)]
         assert say(tables.database, "SELECT count(*) FROM analyses") == [(0,)]
 

@@ -125,8 +125,8 @@ def test_whoever_keeps_a_colour_wears_it_everywhere(
     """The first two seats exchange colours: tokens, seals and marks follow, and come back."""
     reader = arrive(browser, server, mara, f"/table/{ended('gold')}")
     # one turn of the page: a view that arrives between wearing and looking wears the table's own colours again
-    worn = """([order]) => import('/static/colours.js').then(({wearColours}) => {
-      if (order) wearColours(order.map((colour, seat) => ({seat, colour})));
+    worn = """([order]) => import(document.querySelector("script[type=module]").src).then(({colours}) => {
+      if (order) colours.wearColours(order.map((colour, seat) => ({seat, colour})));
       return [1, 2, 3, 4].map(n => getComputedStyle(document.documentElement).getPropertyValue(`--fq-p${n}`).trim()
         + document.querySelector(`symbol#mark-${n}`).innerHTML.replaceAll(`--fq-p${n}`, "--own").replace(/\\s+/g, " "));
     })"""

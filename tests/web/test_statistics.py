@@ -18,7 +18,7 @@ from fourquarters.match import Fairness, Match, Seat
 from fourquarters.match.file import read, verify
 from fourquarters.web.http import statistics
 from fourquarters.web.settings import Settings
-from fourquarters.web.storage import fact_store, table_store
+from fourquarters.web.storage import expiry_store, fact_store
 from fourquarters.web.storage.database import Database
 from fourquarters.web.storage.fact_store import (
     MatchPlayed,
@@ -206,7 +206,7 @@ def remove_all(database: Database) -> None:
     say(database, "UPDATE tables SET served = -100")
     kept = dict.fromkeys(("open", "dealing", "running", "over"), 0.0)
     with database.writing() as connection:
-        table_store.expire(connection, kept, 0)
+        expiry_store.expire(connection, kept)
 
 
 def test_a_match_is_noted_when_it_ends_and_its_facts_go_with_its_table(url: str) -> None:

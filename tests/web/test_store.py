@@ -18,6 +18,7 @@ from fourquarters.web.settings import Settings
 from fourquarters.web.storage import (
     account_store,
     event_store,
+    expiry_store,
     forget_store,
     guest_store,
     merge_store,
@@ -250,7 +251,10 @@ def codes(database: Database) -> set[str]:
 
 def expire(database: Database) -> list[str]:
     with database.writing() as connection:
-        return table_store.expire(connection, KEPT, 0)
+        gone = expiry_store.expire(connection, KEPT)
+        expiry_store.forget_guests(connection, 90 * DAY)
+        expiry_store.forget_notices(connection, 0)
+        return gone
 
 
 def serve(database: Database, seconds: float) -> float:

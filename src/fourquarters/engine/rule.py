@@ -18,7 +18,7 @@ import hashlib
 import os
 import types
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -133,14 +133,13 @@ def _cpu_makers() -> tuple[Maker, Maker]:
     """Two makers: of rules that Python calls, cached on disk, and of rules that only other rules call."""
     import numba
 
+    from fourquarters.engine.whole_modules import part, whole
+
     config: Any = numba.config  # the stubs do not know every setting
     config.CACHE_DIR = str(cache_folder())
-    njit: Any = numba.njit  # nor every option
     # Rules allocate nothing: without reference counting they run faster, and one that allocates fails.
     rules = {"nogil": True, "error_model": "numpy", "_nrt": False}
-    outer: Maker = njit(cache=True, **rules)
-    inner: Maker = njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **rules)
-    return outer, inner
+    return partial(whole, options=rules), partial(part, options=rules)
 
 
 WITH_RULES = ("engine", "games", "bots", "arena")

@@ -46,6 +46,7 @@ STATUS = {
     "not_allowed": 405,
     "too_slow": 408,
     "gone": 410,
+    "expired": 410,
     "too_large": 413,
     "too_long": 413,
     "address_too_long": 414,
@@ -70,6 +71,7 @@ SENTENCES = {
     "name_taken": mark("Two people at a table need different names."),
     "not_seated": mark("Only the players at this table can do that."),
     "no_such_table": mark("There is no table with this code. It may have expired."),
+    "expired": mark("Nobody used this table for a long time, so it was removed."),
     "not_found": mark("There is nothing here."),
     "gone": mark("This match was played under older rules and cannot be continued."),
     "open": mark("The match has not begun: not all seats are taken."),
@@ -221,6 +223,16 @@ NOT_KNOWN = mark(
 )
 
 
+EXPIRED = {
+    "open": mark(
+        "Its match never began, and nobody came for a long time. You can open a new table at any time."
+    ),
+    "running": mark("Its match was left unfinished, and nobody came back to it for a long time."),
+    "over": mark("Its match was over, and nobody looked at it for a long time."),
+}
+"""What whoever comes to a table is told that was removed in this state."""
+
+
 class Refused(TableError):
     """A refused request: a code, and the sentence it stands for, or another one."""
 
@@ -231,6 +243,11 @@ class Refused(TableError):
     @property
     def status(self) -> int:
         return STATUS.get(self.error, 409)
+
+
+def no_table(was: str) -> Refused:
+    """There is no such table; `was`: the state in which it expired, if there was one."""
+    return Refused("expired", EXPIRED.get(was, EXPIRED["open"])) if was else Refused("no_such_table")
 
 
 def because(error: str, why: str) -> Refused:

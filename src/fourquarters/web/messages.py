@@ -475,6 +475,7 @@ class Health(Struct):
     database: str
     tables: int
     compiled: list[str]
+    workers: int  # of this machine that are ready
 
 
 _encoder = msgspec.json.Encoder(enc_hook=str)  # translated texts are more than plain strings

@@ -45,6 +45,7 @@ from fourquarters.web.settings import UNLIMITED, Settings, pass_on, passed_on
 from fourquarters.web.storage import server_facts
 from fourquarters.web.storage.database import Database
 from fourquarters.web.storage.health import HealthCheck, ailment, check_whole
+from fourquarters.web.storage.space import make_shrinkable
 from fourquarters.web.tables import error_notes, house, load, worker_metrics
 from fourquarters.web.tables.error_notes import ErrorNotes
 from fourquarters.web.tables.registry import TableRegistry
@@ -169,7 +170,9 @@ def create_app(settings: Settings) -> Litestar:
         },
         template_config=templates(base_of(settings.public_url)),
         openapi_config=openapi(),
-        compression_config=CompressionConfig(backend="gzip", minimum_size=2048, exclude="/events$"),
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=2048, exclude=["/events$", "^/static/bundle/"]
+        ),
         request_max_body_size=settings.limits.body,
         logging_config=None,
         debug=False,
@@ -213,6 +216,7 @@ def prepare(database: Database) -> None:
     try:
         database.migrate()
         check_whole(database)
+        make_shrinkable(database)
     finally:
         database.close()
 
@@ -251,13 +255,14 @@ def run(settings: Settings, listening: socket.socket) -> None:
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=list(settings.trusted_proxies),
         timeout_graceful_shutdown=3,
+        timeout_worker_healthcheck=30,
         backlog=2048,
         server_header=False,
     )
     if settings.workers > 1:
-        from uvicorn.supervisors import Multiprocess
+        from fourquarters.web.workers import Supervisor
 
-        Multiprocess(config, sockets=[listening]).run()
+        Supervisor(config, [listening]).run()
     else:
         end_quietly()
         uvicorn.Server(config).run(sockets=[listening])

@@ -189,7 +189,19 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     ] = 14 * DAY
     keep_over: Annotated[
         float, why(mark("seconds served that a finished match is kept while nobody uses it"))
-    ] = 30 * DAY
+    ] = 365 * DAY
+    keep_guest: Annotated[
+        float, why(mark("seconds served that a guest is kept who sits nowhere and does not come back"))
+    ] = 90 * DAY
+    expiry: Annotated[float, why(mark("seconds between two searches for what has expired"), 0.01)] = (
+        10 * MINUTE
+    )
+    archive_after: Annotated[
+        float, why(mark("seconds served after which a finished match that nobody uses is packed"))
+    ] = 7 * DAY
+    archive: Annotated[
+        float, why(mark("seconds between two looks for matches to pack, a few at a time"), 0.01)
+    ] = 10.0
     facts: Annotated[
         float,
         why(mark("seconds between two looks for finished matches that statistics do not know yet"), 0.01),

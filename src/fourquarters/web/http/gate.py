@@ -14,6 +14,7 @@ import uvicorn
 
 from fourquarters.engine.errors import TableError
 from fourquarters.web.accounts.limits import ConcurrencyLimit, network
+from fourquarters.web.http.handover import Handover
 from fourquarters.web.settings import Settings
 from fourquarters.words.tongue import mark
 
@@ -22,7 +23,9 @@ SPARE_FILES = 100
 
 
 class ConnectionGate:
-    """Who is connected to one worker."""
+    """Who is connected to one worker, and the way from it to the others."""
+
+    handover: Handover | None = None
 
     def __init__(self, settings: Settings) -> None:
         self.limits, self.patience = settings.limits, settings.patience

@@ -62,6 +62,7 @@ class HttpConnection(HttpToolsProtocol):
     timer: TimerHandle | None = None
     deaf_timer: TimerHandle | None = None
     at_shutdown: Callable[[], None] | None = None
+    begun = b""  # what another worker has read before it handed this connection over
 
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(cast(Transport, transport))
@@ -74,6 +75,8 @@ class HttpConnection(HttpToolsProtocol):
         else:
             self.counted = True
             self.wait()
+            if self.begun:
+                self.keep(self.begun)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.stop_waiting()
@@ -106,6 +109,28 @@ class HttpConnection(HttpToolsProtocol):
         self.turn_away(self.too_large or "bad_request")
 
     def data_received(self, data: bytes) -> None:
+        handover = self.gate.handover
+        if handover is not None and self.between_requests() and handover.wants(data) >= 0:
+            self.transport.pause_reading()
+            handover.give(self, data)
+        else:
+            self.keep(data)
+
+    def between_requests(self) -> bool:
+        """Has nothing of the next request been read, and everything of the last answer been sent?"""
+        if self.transport.get_write_buffer_size() or self.transport.is_closing():
+            return False
+        if self.messages == 0:
+            return self.head_bytes == 0
+        return not self.stage and self.cycle.response_complete
+
+    def take_back(self, data: bytes) -> None:
+        """Nobody else has taken it."""
+        self.transport.resume_reading()
+        self.keep(data)
+
+    def keep(self, data: bytes) -> None:
+        """Serve what was read here."""
         before = self.messages
         super().data_received(data)
         if self.transport.is_closing() or self.transport.get_protocol() is not self:

@@ -31,6 +31,7 @@ from fourquarters.web.messages import Health
 from fourquarters.web.pages import (
     account_page,
     app_page,
+    bundles,
     club_pages,
     host_page,
     people_pages,
@@ -238,7 +239,9 @@ async def health(request: Request[Any, Any, Any], services: Services) -> Respons
     health_check: HealthCheck = request.app.state.health_check
     database, tables = await health_check.check()
     ok = database == "ok"
-    found = Health("ok" if ok else "down", database, tables, sorted(services.tables.compile_watcher.ready))
+    compiled = sorted(services.tables.compile_watcher.ready)
+    workers = len(services.tables.shards.alive)
+    found = Health("ok" if ok else "down", database, tables, compiled, workers)
     return Response(found, status_code=200 if ok else 503)
 
 
@@ -268,6 +271,7 @@ ROUTES: list[Any] = [
     qr,
     health,
     *app_page.ROUTES,
+    *bundles.ROUTES,
     *account_page.ROUTES,
     *club_pages.ROUTES,
     *host_page.ROUTES,

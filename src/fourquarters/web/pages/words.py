@@ -32,6 +32,7 @@ EVERY_PAGE = {
     "went_wrong": mark("Something went wrong. Please try again."),
     "no_answer": mark("The server is not answering. Please try again in a moment."),
     "not_here": mark("There is nothing here."),
+    "table_gone": mark("This table is gone."),
     "not_here_help": mark("The address may be mistyped, or what was here has gone."),
     "needs_script": mark("This page needs JavaScript. It loads nothing from other hosts."),
     "to_lobby": mark("To the lobby"),

@@ -20,11 +20,12 @@ from typing import Any, NamedTuple
 
 from alembic.runtime.migration import MigrationContext
 from alembic.util import CommandError
-from sqlalchemy import Connection, Integer, MetaData, Table, insert, select, text
+from sqlalchemy import Connection, Integer, MetaData, Table, insert, inspect, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from fourquarters.engine.errors import TableError
-from fourquarters.web.storage import club_schema as club_schema  # their tables are part of the metadata
+from fourquarters.web.storage import archive_schema as archive_schema  # their tables are part of the metadata
+from fourquarters.web.storage import club_schema as club_schema
 from fourquarters.web.storage import host_schema as host_schema
 from fourquarters.web.storage.database import Database, create_for_owner, problem_of
 from fourquarters.web.storage.schema import metadata
@@ -232,6 +233,7 @@ def fill_postgres(database: Database, copy: Path, overwrite: bool) -> None:
             check_empty(
                 int(target.execute(text("SELECT count(*) FROM tables")).scalar_one()), database, overwrite
             )
+            check_known(reading)
             with without_triggers(target):
                 clear(target, metadata.sorted_tables)
                 copy_rows(reading, target, metadata.sorted_tables)
@@ -247,6 +249,13 @@ def fill_postgres(database: Database, copy: Path, overwrite: bool) -> None:
 
 
 # copying
+
+
+def check_known(source: Connection) -> None:
+    """Whatever a migration may add: no table is left behind without a word."""
+    unknown = set(inspect(source).get_table_names()) - set(metadata.tables) - {"alembic_version"}
+    if unknown:
+        raise RuntimeError(f"no backup knows of {', '.join(sorted(unknown))}")
 
 
 def clear(target: Connection, tables: Sequence[Table]) -> None:

@@ -203,7 +203,9 @@ def prepare_sqlite(connection: Any, _record: Any) -> None:
     connection.isolation_level = None
     for pragma in (
         "busy_timeout=15000",
+        "auto_vacuum=INCREMENTAL",  # of a new file: before anything is written
         "journal_mode=WAL",
+        "journal_size_limit=16777216",
         "synchronous=FULL",
         "foreign_keys=ON",
         "cache_size=-8192",

@@ -13,6 +13,7 @@ from sqlalchemy import (
     select,
 )
 
+from fourquarters.web.storage import archive_store
 from fourquarters.web.storage.records import Event
 from fourquarters.web.storage.schema import events
 
@@ -35,9 +36,10 @@ def _event(row: Row[Any]) -> Event:
 
 
 def events_of(connection: Connection, table_id: int, since: int = 0) -> list[Event]:
-    """The moves, undos and take-backs of a table after a version."""
+    """The moves, undos and take-backs of a table after a version, wherever they are kept."""
     asked = select(events).where(events.c.table_id == table_id, events.c.number > since)
-    return [_event(row) for row in connection.execute(asked.order_by(events.c.number))]
+    found = [_event(row) for row in connection.execute(asked.order_by(events.c.number))]
+    return found or archive_store.archived(connection, table_id)[since:]  # in this order nothing is missed
 
 
 def last_event(connection: Connection) -> int:

@@ -15,6 +15,7 @@ from sqlalchemy import Connection, Row, and_, delete, distinct, func, insert, or
 
 from fourquarters.web.clock import Pace
 from fourquarters.web.notifications.news import Standing
+from fourquarters.web.storage.archive_schema import archives
 from fourquarters.web.storage.schema import events, notification_wishes, outbox, seats, tables
 
 OVER_KEPT = 7 * 86400.0
@@ -44,12 +45,15 @@ def standings(
     last = events.alias()
     newest = select(func.max(last.c.number)).where(last.c.table_id == tables.c.id).scalar_subquery()
     recent = and_(tables.c.state == "over", tables.c.updated > now - OVER_KEPT)
-    columns = (seats.c.guest, seats.c.seat, seats.c.here_until, tables, events.c.number, events.c.at)
+    version = func.coalesce(events.c.number, archives.c.version).label("number")
+    at = func.coalesce(events.c.at, archives.c.ended).label("at")
+    columns = (seats.c.guest, seats.c.seat, seats.c.here_until, tables, version, at)
     asked = select(*columns, people.scalar_subquery().label("people")).join(
         seats, and_(seats.c.table_id == tables.c.id, seats.c.bot == "")
     )
     asked = asked.join(notification_wishes, notification_wishes.c.guest == seats.c.guest)
     asked = asked.outerjoin(events, and_(events.c.table_id == tables.c.id, events.c.number == newest))
+    asked = asked.outerjoin(archives, archives.c.table_id == tables.c.id)
     asked = asked.where(or_(tables.c.state == "running", recent))
     if only is not None:
         asked = asked.where(seats.c.guest.in_(only))

@@ -29,6 +29,8 @@ metadata = MetaData()
 
 Id = BigInteger().with_variant(Integer, "sqlite")
 
+NOTICE = "number IS NULL"
+
 server_facts = Table(
     "server_facts",
     metadata,
@@ -181,6 +183,7 @@ events = Table(
     Column("next", Integer, nullable=False, server_default=text("-1"), comment="whose turn it is then"),
     Column("due", BigInteger, nullable=True, comment="when their time is up, in ms served"),
     UniqueConstraint("table_id", "number", name="one_event_a_version"),
+    Index("event_notices", "id", sqlite_where=text(NOTICE), postgresql_where=text(NOTICE)),
     sqlite_autoincrement=True,
 )
 

@@ -16,35 +16,21 @@ from sqlalchemy import (
     Connection,
     Row,
     and_,
-    case,
-    delete,
     func,
     insert,
-    not_,
     or_,
     select,
     update,
 )
 
 from fourquarters.web.clock import Pace
+from fourquarters.web.storage.archive_schema import expired_tables
 from fourquarters.web.storage.club_schema import blocks
 from fourquarters.web.storage.guest_store import names_of
 from fourquarters.web.storage.home_store import home_of
 from fourquarters.web.storage.member_store import handles_of
 from fourquarters.web.storage.records import Brought, Closing, Home, SeatRecord, SpoiltRecord, TableRecord
-from fourquarters.web.storage.schema import (
-    analyses,
-    chat,
-    events,
-    guests,
-    match_facts,
-    passkeys,
-    rating_changes,
-    seat_facts,
-    seat_links,
-    seats,
-    tables,
-)
+from fourquarters.web.storage.schema import seats, tables
 from fourquarters.web.storage.seat_store import replace_seats
 from fourquarters.web.storage.server_facts import served
 from fourquarters.web.storage.vacation_store import DaysOff, days_off
@@ -53,7 +39,6 @@ CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # no two look alike
 CODE_LENGTH = 6
 LEAST_PEOPLE = 2
 """At a table that others are told of once its match is under way."""
-GUEST_KEPT = 90 * 86400.0
 EVENT_FORMAT = 2
 """Of new tables: see `live/match_log.py`."""
 
@@ -196,7 +181,9 @@ def create_table(
 def new_code(connection: Connection) -> str:
     while True:
         code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
-        if connection.execute(select(tables.c.id).where(tables.c.code == code)).scalar() is None:
+        here = select(tables.c.id).where(tables.c.code == code)
+        gone = select(expired_tables.c.code).where(expired_tables.c.code == code)
+        if connection.execute(here).scalar() is None and connection.execute(gone).scalar() is None:
             return code
 
 
@@ -220,26 +207,3 @@ def touch(connection: Connection, ids: Sequence[int], over: Sequence[int]) -> No
     connection.execute(update(tables).where(tables.c.id.in_(ids)).values(used()))
     if over:
         connection.execute(update(tables).where(tables.c.id.in_(over)).values(state="over"))
-
-
-def expire(
-    connection: Connection, kept: Mapping[str, float], seen_by_all: int, paced: float = 0.0
-) -> list[str]:
-    """Remove old notices, and tables that nobody has used for as long as their state is kept.
-
-    Only time served counts: while no server is running nobody can come, and a clock may jump. Tables with a clock are
-    kept for `paced` seconds more: somebody may be using a week, and then their days off.
-    """
-    more = case((tables.c.pace != "", paced), else_=0.0)
-    dead = or_(
-        *(and_(tables.c.state == s, tables.c.served < served() - age - more) for s, age in kept.items())
-    )
-    rows = connection.execute(select(tables.c.id, tables.c.code).where(dead)).all()
-    ids = [row.id for row in rows]
-    for dependent in (events, seats, chat, seat_links, match_facts, seat_facts, rating_changes, analyses):
-        connection.execute(delete(dependent).where(dependent.c.table_id.in_(ids)))
-    connection.execute(delete(tables).where(tables.c.id.in_(ids)))
-    connection.execute(delete(events).where(events.c.number.is_(None), events.c.id <= seen_by_all))
-    known = or_(guests.c.id.in_(select(seats.c.guest)), guests.c.id.in_(select(passkeys.c.guest)))
-    connection.execute(delete(guests).where(guests.c.served < served() - GUEST_KEPT, not_(known)))
-    return [row.code for row in rows]

@@ -37,7 +37,7 @@ T = TypeVar("T")
 THREADS = 64  # tables at which bots think at once: most are waiting for their next turn on the cores
 AT_ONCE = 2 * max(2, os.cpu_count() or 1)  # divided among the owners of the tables
 QUICK = "greedy"
-OF_NO_MATTER = {"stale", "duplicate", "over", "failed", "closing", "no_such_table", "table_closed"}
+OF_NO_MATTER = {"stale", "duplicate", "over", "failed", "closing", "no_such_table", "expired", "table_closed"}
 """Why a bot's move may be refused: somebody else was first, or it could not be written."""
 
 

@@ -32,7 +32,7 @@ TICK = 0.25
 SWEEP = 8
 """After how many of these the disk is asked for tables whose time is up."""
 
-OF_NO_MATTER = {"stale", "over", "failed", "closing", "no_such_table", "table_closed"}
+OF_NO_MATTER = {"stale", "over", "failed", "closing", "no_such_table", "expired", "table_closed"}
 """Why it may be refused that a seat's time is up: a move was first, or it could not be written."""
 
 
@@ -66,9 +66,14 @@ class PaceKeeper:
     """Looks after the clocks of one worker's tables; `served` tells the time, in ms served."""
 
     def __init__(
-        self, journal: Journal, read: Callable[..., Awaitable[Any]], served: Callable[[], int], find: Find
+        self,
+        journal: Journal,
+        read: Callable[..., Awaitable[Any]],
+        served: Callable[[], int],
+        find: Find,
+        mine: Callable[[str], bool],
     ) -> None:
-        self.journal, self.read, self.served, self.find = journal, read, served, find
+        self.journal, self.read, self.served, self.find, self.mine = journal, read, served, find, mine
         self.watched: set[LiveTable] = set()
         self.asked: set[LiveTable] = set()  # whose seat is being taken away now
         self.running = True  # is there any clock, here or elsewhere? Until the disk was asked, perhaps
@@ -150,7 +155,7 @@ class PaceKeeper:
         now = self.served()
         found = await self.read(turn_store.due_tables, now)
         self.running = found.any_running or bool(self.watched)
-        for code in found.codes:
+        for code in filter(self.mine, found.codes):
             try:
                 table = await self.find(code)
                 await table.settled()

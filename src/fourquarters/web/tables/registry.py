@@ -20,7 +20,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection
 
 from fourquarters.engine.boundary import Mode
-from fourquarters.web.errors import Refused
+from fourquarters.web.errors import Refused, no_table
 from fourquarters.web.host_messages import ClosedMessage
 from fourquarters.web.live.chat_board import LAST_LINES
 from fourquarters.web.live.live_table import LiveTable
@@ -29,12 +29,13 @@ from fourquarters.web.live.subscriber import Subscriber
 from fourquarters.web.logs import log
 from fourquarters.web.messages import encode
 from fourquarters.web.settings import Settings
-from fourquarters.web.storage import chat_store, event_store, table_store
+from fourquarters.web.storage import chat_store, event_store, expiry_store, table_store
 from fourquarters.web.storage.database import Database
 from fourquarters.web.storage.journal import Journal
 from fourquarters.web.storage.records import Event, TableRecord
 from fourquarters.web.storage.seat_store import PRESENCE
 from fourquarters.web.tables.analyses import Analyses
+from fourquarters.web.tables.archiver import Archiver
 from fourquarters.web.tables.background import BackgroundTasks
 from fourquarters.web.tables.bot_turns import BotTurns
 from fourquarters.web.tables.compile_watcher import CompileWatcher
@@ -45,6 +46,7 @@ from fourquarters.web.tables.notifier import Notifier
 from fourquarters.web.tables.pace import TICK, PaceKeeper
 from fourquarters.web.tables.plans import Plans
 from fourquarters.web.tables.presence import Presence
+from fourquarters.web.tables.shards import of_this_process
 from fourquarters.web.tables.upkeep import Upkeep
 
 T = TypeVar("T")
@@ -53,8 +55,11 @@ ADDRESSES_KEPT = 20_000
 COUNTED = 30.0
 """Seconds between two notes of the time served where no clock is running."""
 
-EXPIRY = 600.0
-"""Seconds between two searches for dead tables."""
+WHO_IS_ALIVE = 0.25
+"""Seconds between two looks at the other workers of this machine."""
+
+PARTING = 2.0
+"""For how many seconds a request may still need another worker's table."""
 
 
 class TableRegistry:
@@ -63,6 +68,7 @@ class TableRegistry:
     def __init__(self, settings: Settings, database: Database) -> None:
         self.settings, self.database = settings, database
         self.worker = secrets.token_hex(6)
+        self.shards = of_this_process()
         self.loop = asyncio.get_running_loop()
         self.journal = Journal(database, self.loop)
         self.readers = ThreadPoolExecutor(3, "reader")
@@ -83,7 +89,8 @@ class TableRegistry:
         self.presence = Presence(self.by_code, self.journal, self.worker, settings.away)
         self.facts = MatchFactsNoter(self.journal, self.read, self.compile_watcher)
         self.upkeep = Upkeep(settings, self.journal, self.by_code, self.close_table, self.facts.note_ended)
-        self.pace = PaceKeeper(self.journal, self.read, self.served, self.find)
+        self.pace = PaceKeeper(self.journal, self.read, self.served, self.find, self.shards.mine)
+        self.archiver = Archiver(settings, self.journal, self.read)
         self.notifier = Notifier(settings, self.journal, self.read, self.served)
 
     async def open(self) -> None:
@@ -97,10 +104,12 @@ class TableRegistry:
             (0.5, self.presence.note_arrivals),
             (PRESENCE / 3, self.presence.renew_presence),
             (5.0, self.drop_idle),
+            (WHO_IS_ALIVE, self.let_go),
             (self.settings.counted, self.count_served),
             (TICK, self.pace.tick),
             (self.settings.facts, self.facts.fill_in),
             (self.settings.notify_every, self.notifier.tick),
+            (self.settings.archive, self.archiver.tick),
         ):
             self.spawn(self.background.every(beat, work))
         self.spawn(self.tidy())
@@ -182,7 +191,7 @@ class TableRegistry:
         with self.database.reading(settled=code in self.doubtful) as connection:
             record = table_store.find_table(connection, code)
             if record is None:
-                raise Refused("no_such_table")
+                raise no_table(expiry_store.expired_as(connection, code))
             events = event_store.events_of(connection, record.id)
             lines = chat_store.last_lines(connection, record.id, LAST_LINES)
         self.doubtful.discard(code)
@@ -215,7 +224,9 @@ class TableRegistry:
         table.dismiss(why)
 
     def drive(self, table: LiveTable) -> None:
-        """Start whatever goes on by itself at a table."""
+        """Start whatever goes on by itself at a table; at another worker's, that worker does."""
+        if not self.shards.mine(table.record.code):
+            return
         self.deal_clock.watch(table)
         self.pace.watch(table)
         self.bots.drive(table)
@@ -353,6 +364,15 @@ class TableRegistry:
         if self.pace.running or time.monotonic() - self.upkeep.served_at >= COUNTED:
             await self.upkeep.count_served()
 
+    async def let_go(self) -> None:
+        """Close what belongs to another worker now: whoever follows such a table is handed over as they come back."""
+        self.shards.look()
+        now = time.monotonic()
+        for table in list(self.by_code.values()):
+            in_use = table.pending or table.waiting or (not table.subscribers and now - table.used < PARTING)
+            if not in_use and not self.shards.mine(table.record.code):
+                self.close_table(table, "closing")
+
     async def drop_idle(self) -> None:
         self.upkeep.drop_idle(self.bots.busy)
         self.plans.drop_old()
@@ -363,7 +383,7 @@ class TableRegistry:
         with suppress(Refused):
             await self.upkeep.count_served()
             await self.expire()
-        await self.background.every(EXPIRY, self.expire)
+        await self.background.every(self.settings.expiry, self.expire)
 
     async def expire(self) -> None:
         """Remove dead tables, and notices that were already there last time."""

@@ -15,7 +15,7 @@ from fourquarters.web.tables.registry import TableRegistry
 QUIET = 3.0
 """After how many seconds without a move this worker looks after a table that another one may be playing."""
 
-CANNOT_GO_ON = {"gone", "accident", "no_such_table"}
+CANNOT_GO_ON = {"gone", "accident", "no_such_table", "expired"}
 """Why a table has no result: it was played by older rules, is broken, or was removed. Everyone shares its points."""
 
 
@@ -49,6 +49,8 @@ class TournamentKeeper:
         """Bots wait where nobody is watching, but not in a tournament; whether the table can go on at all."""
         assert one.code is not None
         here = one.code in self.tables.by_code
+        if not self.tables.shards.mine(one.code):
+            return True
         if not one.bot_decides or not (here or time.time() - one.updated > QUIET):
             return True
         try:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from alembic import context
 
-from fourquarters.web.storage import host_schema as host_schema  # its tables are part of the metadata
+from fourquarters.web.storage import archive_schema as archive_schema  # its tables are part of the metadata
+from fourquarters.web.storage import host_schema as host_schema  # and so are its
 from fourquarters.web.storage.schema import metadata
 
 connection = context.config.attributes["connection"]

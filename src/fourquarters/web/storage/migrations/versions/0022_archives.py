@@ -1,0 +1,49 @@
+"""Old matches, packed; and the codes of tables that have expired, so that their addresses can say so.
+Notices are found without looking at all events.
+
+Nothing is packed here: a server does that in the background, a few matches at a time.
+"""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0022"
+down_revision = "0020"
+
+ID = sa.BigInteger().with_variant(sa.Integer, "sqlite")
+
+
+NOTICE = sa.text("number IS NULL")
+
+
+def upgrade() -> None:
+    op.create_index("event_notices", "events", ["id"], sqlite_where=NOTICE, postgresql_where=NOTICE)
+    op.create_table(
+        "archives",
+        sa.Column(
+            "table_id",
+            ID,
+            sa.ForeignKey("tables.id", ondelete="CASCADE"),
+            primary_key=True,
+            autoincrement=False,
+        ),
+        sa.Column("version", sa.Integer, nullable=False),
+        sa.Column("ended", sa.Float, nullable=False),
+        sa.Column("packed", sa.LargeBinary, nullable=False),
+    )
+    op.create_table(
+        "expired_tables",
+        sa.Column("code", sa.String(12), primary_key=True),
+        sa.Column("state", sa.String(8), nullable=False),
+        sa.Column("served", sa.Float, nullable=False),
+    )
+
+
+def downgrade() -> None:
+    if op.get_bind().execute(sa.text("SELECT count(*) FROM archives")).scalar():
+        raise RuntimeError("matches have been archived: an older version could not read them")
+    op.drop_index("event_notices", "events")
+    op.drop_table("expired_tables")
+    op.drop_table("archives")
