@@ -20,67 +20,33 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from fourquarters.arena.answers import all_bots, choose_as_bot, simple_bots
 from fourquarters.arena.play import Desk, at_random, digest, new_desk, play
 from fourquarters.arena.steps import (
     BEGIN,
+    HOLD,
     choose_randomly,
     first_illegal,
     observe_many,
-    see,
     step_many,
     wait,
 )
-from fourquarters.arena.tables import Scratch, Setting, Tables, empty_tables, setting
-from fourquarters.bots import SimpleBot
-from fourquarters.bots.choice import BotMemory, choose
+from fourquarters.arena.tables import EVERYBODY, ROTATING, Scratch, Setting, Tables, empty_tables, setting
+from fourquarters.bots import NetworkBot, SimpleBot
+from fourquarters.bots.network import new_mind
 from fourquarters.engine.boundary import Mode, bound
 from fourquarters.engine.errors import IllegalMove, TableError
 from fourquarters.engine.game import Game
 from fourquarters.engine.observation import Observation
 from fourquarters.engine.rule import F, compiled, rule
-from fourquarters.engine.stand_ins import apply, legal
 from fourquarters.engine.state import Decisions, States
 from fourquarters.engine.view import Position
 
 Numbers = NDArray[np.int64]
 Stepping = Callable[[Tables, Setting, Scratch, Decisions], None]
 Playing = Callable[[Desk, Setting, int, Numbers, Numbers], None]
-
-
-@rule
-def let_bots_answer(t: Tables, setting: Setting, scratch: Scratch, i: int) -> int:
-    """Bots decide for every seat but the learner's, which is the match number modulo players."""
-    s = t.states[i]
-    me = t.numbers[i] % s.players
-    n = legal(s, scratch.out)
-    while n > 0 and (s.decider != me or (n == 1 and setting.skip_forced == 1)):
-        if n == 1:
-            apply(s, scratch.out[0])
-        else:
-            kind = setting.bots[(s.decider - me) % s.players - 1]
-            apply(s, choice_of_bot(t, setting, scratch, i, kind))
-        n = legal(s, scratch.out)
-    return n
-
-
-@rule
-def choice_of_bot(t: Tables, setting: Setting, scratch: Scratch, i: int, kind: int) -> Any:
-    """What a bot decides; it sees only its own view."""
-    seat = t.states[i].decider
-    see(t.memory[i], setting.mask[seat], scratch.bot_memory[0])
-    states = scratch.bot_states
-    memory = BotMemory(states[0:1], states[1:2], states[2:3], t.dice[i], scratch.out)
-    return choose(kind, memory, seat)
-
-
-@rule
-def choose_as_bot(
-    t: Tables, setting: Setting, scratch: Scratch, wanted: NDArray[np.bool_], kind: int, actions: Decisions
-) -> None:
-    """What a bot would decide in the decider's place, in each row that is wanted."""
-    for i in range(len(actions)):
-        if wanted[i]:
-            actions[i] = choice_of_bot(t, setting, scratch, i, kind)
+CompiledBot = SimpleBot | NetworkBot
+"""A bot that can be played entirely in compiled code."""
 
 
 @rule
@@ -92,9 +58,12 @@ def play_many(desk: Desk, setting: Setting, first: int, lengths: Numbers, digest
             digests[row] = digest(desk.memory[0])
 
 
-def stepping(game: Game, against_bots: bool, mode: Mode) -> Stepping:
+def stepping(game: Game, opponents: Sequence[CompiledBot], mode: Mode) -> Stepping:
     """`step_many`, bound to a game's rules, with or without bots at the table."""
-    return bound(game, step_many, mode, go_on=let_bots_answer if against_bots else wait)
+    if not opponents:
+        return bound(game, step_many, mode, go_on=wait)
+    simple = all(isinstance(bot, SimpleBot) for bot in opponents)
+    return bound(game, step_many, mode, go_on=simple_bots if simple else all_bots)
 
 
 def playing_randomly(game: Game, mode: Mode) -> Playing:
@@ -110,8 +79,8 @@ def in_mode(function: F, mode: Mode) -> F:
 class Batch:
     """Many games of one kind at once.
 
-    Without opponents, every seat's decisions are asked for (self-play). With opponents (bots in all seats
-    but one), only the learner's are; the learner changes seats from match to match.
+    Without opponents, every seat's decisions are asked for (self-play). With opponents (bots in all seats but one, from
+    the learner's left), only the learner's are. The learner has a seat, or changes seats with the match's number.
     """
 
     def __init__(
@@ -122,7 +91,8 @@ class Batch:
         options: Mapping[str, bool] | None = None,
         seed: int = 0,
         *,
-        opponents: Sequence[SimpleBot] = (),
+        opponents: Sequence[CompiledBot] = (),
+        learner: int | None = None,
         skip_forced: bool = False,
         full_information: bool = False,
         threads: int | None = None,
@@ -136,12 +106,13 @@ class Batch:
             )
         self.game, self.players, self.games = game, players, games
         self.options, self.opponents, self.mode = dict(options or {}), tuple(opponents), mode
+        self.learner = (ROTATING if opponents else EVERYBODY) if learner is None else learner
         self._skip_forced = skip_forced
         self.tables = empty_tables(game, players, games, full_information)
         self._parts = parts(games, threads or os.cpu_count() or 1)
         self._pool = ThreadPoolExecutor(max(1, len(self._parts) - 1), thread_name_prefix="batch")
         self._split = [Tables._make(table[part] for table in self.tables) for part in self._parts]
-        self._scratch = [scratch(game) for _ in self._parts]
+        self._scratch = [scratch(game, mind_of(game, players, opponents)) for _ in self._parts]
         self.states: States = self.tables.states
         self.observations: Observation = self.tables.observations
         self.full_information: Observation = self.tables.full
@@ -158,8 +129,17 @@ class Batch:
         """Start all games afresh, with chance from this seed."""
         self.seed = seed
         kinds = [bot.kind for bot in self.opponents]
+        noise = [bot.noise(self.game) for bot in self.opponents]
         self._setting = setting(
-            self.game, self.players, self.options, seed, self.games, kinds, self._skip_forced
+            self.game,
+            self.players,
+            self.options,
+            seed,
+            self.games,
+            kinds,
+            self._skip_forced,
+            noise,
+            self.learner,
         )
         self.tables.numbers[:] = np.arange(self.games)
         for table in (self.rewards, self.points, self.dones, self.actors, self.last_observations):
@@ -167,7 +147,7 @@ class Batch:
         self._make(np.full(self.games, BEGIN, np.int64))
 
     def step(self, actions: NDArray[Any]) -> None:
-        """One decision in each game. If one of them is not legal, none is made."""
+        """One decision in each game; HOLD leaves a game as it is. If one is not legal, none is made."""
         chosen = np.ascontiguousarray(actions, np.int64)
         if chosen.shape != (self.games,):
             raise TableError("{n} games need {n} actions, one each.", n=self.games)
@@ -175,6 +155,11 @@ class Batch:
         if wrong >= 0:
             self._refuse(wrong, int(chosen[wrong]))
         self._make(chosen)
+
+    def restart(self, rows: NDArray[np.bool_]) -> None:
+        """Start the next match in some rows; the others stay as they are."""
+        self.tables.numbers[rows] += self.games
+        self._make(np.where(rows, BEGIN, HOLD))
 
     def random_actions(self) -> NDArray[np.int64]:
         """A legal decision for each game, all equally likely; the same seed gives the same decisions."""
@@ -220,7 +205,7 @@ class Batch:
         return Position(self.game, self.states[number : number + 1].copy(), self.mode)
 
     def _make(self, actions: NDArray[np.int64]) -> None:
-        step = stepping(self.game, bool(self.opponents), self.mode)
+        step = stepping(self.game, self.opponents, self.mode)
         self._share_out(
             lambda n: step(self._split[n], self._setting, self._scratch[n], actions[self._parts[n]])
         )
@@ -245,10 +230,21 @@ def parts(games: int, threads: int) -> list[slice]:
     return [slice(first, end) for first, end in pairwise(edges)]
 
 
-def scratch(game: Game) -> Scratch:
+def scratch(game: Game, mind: Any = 0) -> Scratch:
     """What a thread needs for itself."""
     desk = np.zeros(3, game.state.DTYPE)
-    return Scratch(np.zeros(game.most_legal, np.int64), desk, desk.view(np.uint8).reshape(3, -1))
+    return Scratch(np.zeros(game.most_legal, np.int64), desk, desk.view(np.uint8).reshape(3, -1), mind)
+
+
+def mind_of(game: Game, players: int, bots: Sequence[CompiledBot]) -> Any:
+    """The network that all the learned bots at a table share; 0 if only simple ones sit there."""
+    learned = [bot for bot in bots if isinstance(bot, NetworkBot)]
+    if not learned:
+        return 0
+    weights = learned[0].network(game)
+    if any(bot.network(game) is not weights for bot in learned):
+        raise TableError("A batch plays one network at a time.")
+    return new_mind(game, players, weights)
 
 
 def play_randomly(

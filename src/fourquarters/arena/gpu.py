@@ -108,7 +108,7 @@ def step_kernel(
         out = legal_ones[i]
         for k in range(counts[i]):
             t.masks[i, out[k]] = False
-        counts[i] = advance(t, shared, Scratch(out, t.states, t.memory), i, actions[i])
+        counts[i] = advance(t, shared, Scratch(out, t.states, t.memory, 0), i, actions[i])
         for k in range(counts[i]):
             t.masks[i, out[k]] = True
 

@@ -12,7 +12,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from fourquarters.arena.tables import Scratch, Setting, Tables
+from fourquarters.arena.tables import EVERYBODY, ROTATING, Scratch, Setting, Tables
 from fourquarters.engine.chance import Dice, rekey, roll, seed_dice
 from fourquarters.engine.observation import Observation, Plan, observe
 from fourquarters.engine.rule import rule
@@ -22,18 +22,33 @@ from fourquarters.engine.state import Bytes, Decisions, States
 go_on: Callable[[Tables, Setting, Scratch, int], int] = stand_in()  # `wait`, or bots that answer
 
 BEGIN = -1  # in place of a decision: set up the match whose number is in the row
+HOLD = -2  # in place of a decision: leave the row as it is
 
 
 @rule
 def step_many(t: Tables, setting: Setting, scratch: Scratch, actions: Decisions) -> None:
-    """Make one decision in every row; BEGIN sets up the row's match instead."""
+    """Make one decision in every row; BEGIN sets up the row's match instead, HOLD does nothing."""
     for i in range(len(t.states)):
         step_one(t, setting, scratch, i, actions[i])
 
 
 @rule
 def step_one(t: Tables, setting: Setting, scratch: Scratch, i: int, action: int) -> None:
-    show(t, setting, scratch.out, i, advance(t, setting, scratch, i, action))
+    if action == HOLD:
+        t.dones[i] = False
+        clear_rewards(t, i)
+    else:
+        show(t, setting, scratch.out, i, advance(t, setting, scratch, i, action))
+
+
+@rule
+def learner_of(t: Tables, setting: Setting, i: int) -> int:
+    """The seat that is asked in a row; if all of them are, the one that decides."""
+    if setting.learner == EVERYBODY:
+        return t.states[i].decider
+    if setting.learner == ROTATING:
+        return t.numbers[i] % t.states[i].players
+    return setting.learner
 
 
 @rule
@@ -41,7 +56,7 @@ def advance(t: Tables, setting: Setting, scratch: Scratch, i: int, action: int) 
     """Carry out a decision, and start the next match if that ended this one; return how many are legal."""
     n = 0
     if action != BEGIN:
-        t.actors[i] = t.states[i].decider
+        t.actors[i] = learner_of(t, setting, i)
         apply(t.states[i], action)
         n = go_on(t, setting, scratch, i)
         t.dones[i] = n == 0
@@ -131,8 +146,10 @@ def show(t: Tables, setting: Setting, legal_ones: Decisions, i: int, n: int) -> 
 
 @rule
 def first_illegal(masks: NDArray[np.bool_], actions: Decisions) -> int:
-    """The first row whose action is not legal, or −1."""
+    """The first row whose action is not legal, or −1; to hold a row is."""
     for i in range(len(actions)):
+        if actions[i] == HOLD:
+            continue
         if actions[i] < 0 or actions[i] >= masks.shape[1] or not masks[i, actions[i]]:
             return i
     return -1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +13,9 @@ from fourquarters.engine.chance import Dice
 from fourquarters.engine.game import Game
 from fourquarters.engine.observation import Observation, Plan, observation_size, observation_type, plan
 from fourquarters.engine.state import Bytes, Decisions, KeyWords, States
+
+EVERYBODY, ROTATING = -2, -1
+"""Whose decisions are asked for, if it is not always the same seat's."""
 
 
 class Tables(NamedTuple):
@@ -26,7 +29,7 @@ class Tables(NamedTuple):
     observations: Observation  # what the decider may see
     full: Observation  # everything there is to see; no columns unless asked for
     deciders: NDArray[np.int64]  # seats that decide next
-    actors: NDArray[np.int64]  # seats that decided in the last step
+    actors: NDArray[np.int64]  # seats that were asked for the last step
     dones: NDArray[np.bool_]  # did the last step end a match?
     rewards: NDArray[np.float32]  # by seat: of that match, otherwise 0
     points: NDArray[np.int64]  # by seat: of the last match that ended
@@ -46,6 +49,7 @@ class Setting(NamedTuple):
     noise: NDArray[np.float64]  # by bot: how much chance is in its choices
     games: int
     skip_forced: int  # 1: a decision with a single option is not asked for
+    learner: int  # the seat that is asked; EVERYBODY: all of them; ROTATING: another one in each match
 
 
 class Scratch(NamedTuple):
@@ -54,6 +58,7 @@ class Scratch(NamedTuple):
     out: Decisions
     bot_states: States  # a view, an imagined world and a trial, for bots
     bot_memory: Bytes
+    mind: Any  # of the networks at the table; any number where none is
 
 
 def setting(
@@ -65,6 +70,7 @@ def setting(
     bots: Sequence[int] = (),
     skip_forced: bool = False,
     noise: Sequence[float] = (),
+    learner: int = EVERYBODY,
 ) -> Setting:
     """What all games of a batch share."""
     return Setting(
@@ -78,6 +84,7 @@ def setting(
         noise=np.array(noise, np.float64),
         games=games,
         skip_forced=int(skip_forced),
+        learner=learner,
     )
 
 

@@ -30,7 +30,10 @@ Plan = NDArray[np.int64]
 Observation = NDArray[Any]
 """Whole numbers of the type that a game's `observation_type` says."""
 
-SEAT = Field("seat", (), np.dtype(np.int8), ALL, False, False, "the reader's own seat, −1 for a spectator")
+SEAT = Field(
+    "seat", (), np.dtype(np.int8), ALL, False, False, "the reader's own seat, −1 for a spectator",
+    within=(SPECTATOR, 3), category=True,
+)  # fmt: skip
 """The first number of every observation; it is not part of any state."""
 
 

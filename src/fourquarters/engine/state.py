@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum
+from enum import Enum, IntEnum
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -64,6 +64,12 @@ class Field:
     by_seat: bool  # the first axis is the seat
     holds_seat: bool  # the value is a seat number, or negative for none
     why: str
+    within: tuple[int, int] | None = (
+        None  # the least and the greatest value; None: what the number type holds
+    )
+    names: tuple[str, ...] = ()  # of its values, from the least on
+    category: bool = False  # the values are kinds, cards or places, not amounts
+    scale: int = 0  # an amount that counts as much; 0: the greatest
 
 
 def field(
@@ -73,10 +79,17 @@ def field(
     sees: Sees = ALL,
     by_seat: bool = False,
     holds_seat: bool = False,
+    within: tuple[int, int] | None = None,
+    names: type[IntEnum] | None = None,
+    category: bool = False,
+    scale: int = 0,
 ) -> Any:
-    """Declare a field: its shape, its number type, who sees it and what it is for."""
+    """Declare a field: its shape, its number type, who sees it, what it is for and which values it has."""
     by_seat = by_seat or sees is OWNER
-    return Field("", shape, np.dtype(dtype), sees, by_seat, holds_seat, why)
+    called = tuple(member.name for member in names) if names else ()
+    if names:
+        within, category = (int(min(names)), int(max(names))), True
+    return Field("", shape, np.dtype(dtype), sees, by_seat, holds_seat, why, within, called, category, scale)
 
 
 if TYPE_CHECKING:
@@ -100,7 +113,7 @@ class TableState(Record):
     key: KeyWords = field(8, dtype=np.uint32, sees=NOBODY, why="key of the match's chance")
     draws: int = field(dtype=np.int64, sees=NOBODY, why="chance events so far")
     reveals: int = field(dtype=np.int16, sees=NOBODY, why="times something hidden was shown")
-    players: int = field(why="number of players")
+    players: int = field(within=(2, 4), why="number of players")
     decider: int = field(holds_seat=True, why="seat that decides now, −1 when the game is over")
 
     if not TYPE_CHECKING:

@@ -9,8 +9,8 @@ import numpy as np
 from gymnasium import spaces
 from rich.console import Console
 
+from fourquarters.arena.encoding import bounds_of_numbers
 from fourquarters.engine.game import Game
-from fourquarters.engine.observation import observation_size, observation_type
 from fourquarters.engine.view import View
 from fourquarters.picture.text import table
 from fourquarters.picture.views import scene_of, svg_of
@@ -20,9 +20,8 @@ RENDER_MODES = ("human", "ansi", "svg")
 
 def numbers(game: Game, full_information: bool = False) -> spaces.Box:
     """The space of an observation's numbers."""
-    kind = observation_type(game, full_information)
-    size, range_ = observation_size(game, full_information), np.iinfo(kind)
-    return spaces.Box(range_.min, range_.max, (size,), kind.type)
+    low, high = bounds_of_numbers(game, full_information)
+    return spaces.Box(low, high, dtype=low.dtype.type)
 
 
 def observation_space(game: Game, full_information: bool = False) -> spaces.Dict:

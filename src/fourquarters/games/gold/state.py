@@ -46,16 +46,20 @@ class Phase(IntEnum):
 class State(TableState):
     """Everything on the table. Cards are counted by colour and value."""
 
-    phase: int = field(why="what is being decided: ACT, TAKE_BACK, BONUS, OVER")
-    pile: int = field(why="cards still to be revealed, the two removed ones not counted")
-    given: int = field(why="card announced for an exchange (7·colour + value), −1: none")
-    set_colour: int = field(why="colour of the set being scored, −1: none")
-    offer: Counts = field(6, 7, why="cards on offer")
-    offered: Counts = field(7, why="how many cards of each value are on offer")
-    unseen: Counts = field(6, 7, why="cards not yet revealed, the two removed ones included")
-    hidden: Counts = field(6, why="how many cards of each colour are not yet revealed")
-    tableau: Counts = field(3, 6, 7, by_seat=True, why="cards in front of each player")
-    held: Counts = field(3, 6, by_seat=True, why="how many of each colour lie in front of each player")
-    scored: Counts = field(3, 6, 7, by_seat=True, why="cards in each scoring pile")
-    final_gold: Counts = field(3, 6, by_seat=True, why="value won in colour scoring, 0: none")
-    discarded: Counts = field(6, 7, why="cards discarded in colour scoring")
+    phase: int = field(names=Phase, why="what is being decided: ACT, TAKE_BACK, BONUS, OVER")
+    pile: int = field(within=(0, 55), why="cards still to be revealed, the two removed ones not counted")
+    given: int = field(
+        within=(-1, 41), category=True, why="card announced for an exchange (7·colour + value), −1: none"
+    )
+    set_colour: int = field(within=(-1, 5), category=True, why="colour of the set being scored, −1: none")
+    offer: Counts = field(6, 7, within=(0, 3), why="cards on offer")
+    offered: Counts = field(7, within=(0, 18), why="how many cards of each value are on offer")
+    unseen: Counts = field(6, 7, within=(0, 3), why="cards not yet revealed, the two removed ones included")
+    hidden: Counts = field(6, within=(0, 10), why="how many cards of each colour are not yet revealed")
+    tableau: Counts = field(3, 6, 7, by_seat=True, within=(0, 3), why="cards in front of each player")
+    held: Counts = field(
+        3, 6, by_seat=True, within=(0, 10), why="how many of each colour lie in front of each player"
+    )
+    scored: Counts = field(3, 6, 7, by_seat=True, within=(0, 3), why="cards in each scoring pile")
+    final_gold: Counts = field(3, 6, by_seat=True, within=(0, 6), why="value won in colour scoring, 0: none")
+    discarded: Counts = field(6, 7, within=(0, 3), why="cards discarded in colour scoring")

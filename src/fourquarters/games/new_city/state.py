@@ -118,35 +118,60 @@ class Source(IntEnum):
 class State(TableState):
     """Everything on the table: nothing is hidden except what will be revealed."""
 
-    shared_coins: int = field(why="1: the coins form one pile for all (City Improvement variant)")
-    phase: int = field(why="what is being decided: CHOOSE, OPEN, BID, PAY, PLACE, IMPROVE, SITE, OVER")
-    round_number: int = field(why="round, 1 to 5")
-    acting: int = field(why="quarter that decides now, −1 when the game is over")
-    ladder: Counts = field(4, why="quarters in the order of their pawns, top first")
-    gold: NDArray[np.int16] = field(4, dtype=np.int16, why="gold of each quarter")
+    shared_coins: int = field(
+        within=(0, 1), why="1: the coins form one pile for all (City Improvement variant)"
+    )
+    phase: int = field(
+        names=Phase, why="what is being decided: CHOOSE, OPEN, BID, PAY, PLACE, IMPROVE, SITE, OVER"
+    )
+    round_number: int = field(within=(1, 5), why="round, 1 to 5")
+    acting: int = field(
+        within=(-1, 3), category=True, why="quarter that decides now, −1 when the game is over"
+    )
+    ladder: Counts = field(
+        4, within=(0, 3), category=True, why="quarters in the order of their pawns, top first"
+    )
+    gold: NDArray[np.int16] = field(
+        4, dtype=np.int16, within=(0, MOST_GOLD), scale=50, why="gold of each quarter"
+    )
     ledger: NDArray[np.int16] = field(
-        4, 7, dtype=np.int16, why="gold since the start, by quarter and source: gold = 6 + its sum"
+        4, 7, dtype=np.int16, scale=50, why="gold since the start, by quarter and source: gold = 6 + its sum"
     )
-    coins: Counts = field(5, 5, why="coins left by value: of each quarter, then in the common pile")
+    coins: Counts = field(
+        5, 5, within=(0, 4), why="coins left by value: of each quarter, then in the common pile"
+    )
 
-    bag: Counts = field(20, why="1: district not yet revealed")
-    face_up: Counts = field(20, why="1: district waiting for its auction")
-    lots: Counts = field(4, why="the districts revealed this round, in order")
-    lot: int = field(why="district under auction or about to be built, −1: none")
-    bid: int = field(dtype=np.int16, why="current bid, 0: none yet")
-    standing: int = field(why="quarter whose bid stands, −1: none yet")
-    matched: int = field(why="1: the standing bid was a match")
-    dropped: Counts = field(4, why="1: quarter is out of this auction")
-    bids: NDArray[np.int16] = field(4, dtype=np.int16, why="latest bid of each quarter, 0: none")
-    due: int = field(dtype=np.int16, why="what the winner still has to pay")
-    coin: int = field(why="value of the coin about to be built, 0: none")
+    bag: Counts = field(20, within=(0, 1), why="1: district not yet revealed")
+    face_up: Counts = field(20, within=(0, 1), why="1: district waiting for its auction")
+    lots: Counts = field(4, within=(-1, 19), category=True, why="the districts revealed this round, in order")
+    lot: int = field(
+        within=(-1, 19), category=True, why="district under auction or about to be built, −1: none"
+    )
+    bid: int = field(dtype=np.int16, within=(0, MOST_GOLD), scale=50, why="current bid, 0: none yet")
+    standing: int = field(within=(-1, 3), category=True, why="quarter whose bid stands, −1: none yet")
+    matched: int = field(within=(0, 1), why="1: the standing bid was a match")
+    dropped: Counts = field(4, within=(0, 1), why="1: quarter is out of this auction")
+    bids: NDArray[np.int16] = field(
+        4, dtype=np.int16, within=(0, MOST_GOLD), scale=50, why="latest bid of each quarter, 0: none"
+    )
+    due: int = field(dtype=np.int16, within=(0, MOST_GOLD), scale=50, why="what the winner still has to pay")
+    coin: int = field(within=(0, 5), category=True, why="value of the coin about to be built, 0: none")
 
-    quarter: Counts = field(20, why="quarter in which each district stands, −1: none")
-    plot: NDArray[np.int16] = field(20, dtype=np.int16, why="plot of each district, −1: none")
-    price: NDArray[np.int16] = field(20, dtype=np.int16, why="bid that won each district, 0: none")
-    improved: Counts = field(20, why="coin on each district, 0: none")
-    help_used: Counts = field(20, why="1: the coin on this district has helped this round")
+    quarter: Counts = field(
+        20, within=(-1, 3), category=True, why="quarter in which each district stands, −1: none"
+    )
+    plot: NDArray[np.int16] = field(
+        20, dtype=np.int16, within=(-1, 923), category=True, why="plot of each district, −1: none"
+    )
+    price: NDArray[np.int16] = field(
+        20, dtype=np.int16, within=(0, MOST_GOLD), scale=50, why="bid that won each district, 0: none"
+    )
+    improved: Counts = field(20, within=(0, 5), category=True, why="coin on each district, 0: none")
+    help_used: Counts = field(20, within=(0, 1), why="1: the coin on this district has helped this round")
     ground: Counts = field(
-        924, why="each plot (231·quarter + cell): 0 wild, 1 beside a district, 2 + district built"
+        924,
+        within=(0, 21),
+        category=True,
+        why="each plot (231·quarter + cell): 0 wild, 1 beside a district, 2 + district built",
     )
-    open_plots: Counts = field(4, why="empty plots of each quarter beside a district")
+    open_plots: Counts = field(4, within=(0, 20), why="empty plots of each quarter beside a district")

@@ -324,58 +324,93 @@ class State(TableState):
     In this order: the turn; the action in hand; land; factories; grain, characters and inventions; cities.
     """
 
-    inventions: int = field(why="1: played with the Inventions expansion")
-    phase: int = field(why="what is being decided, see Phase")
-    turn: int = field(why="1 to 6")
-    action_phase: int = field(why="1 to 4; 0 before the first action of a turn")
+    inventions: int = field(within=(0, 1), why="1: played with the Inventions expansion")
+    phase: int = field(names=Phase, why="what is being decided, see Phase")
+    turn: int = field(within=(1, TURNS), why="1 to 6")
+    action_phase: int = field(
+        within=(0, ACTION_PHASES + 1), why="1 to 4; 0 before the first action of a turn"
+    )
     start: int = field(holds_seat=True, why="start player of this turn")
     mayor: int = field(holds_seat=True, why="who has the Mayor, −1 in turn 1")
 
-    aided: int = field(why="1: the action is played with its character")
-    effects: int = field(why="1: the action has done something")
-    chosen: int = field(why="territory, building, slot, stack or space chosen, −1: none")
-    freed: int = field(why="price markers still to be placed")
-    trade: int = field(why="OPEN, BUY or SELL")
-    barn_used: Counts = field(4, why="1: bought from this barn in this action")
-    goods_left: int = field(why="goods the Engineer's factory may still make")
-    from_space: int = field(why="space the invention marker starts from, −1: a new one")
+    aided: int = field(within=(0, 1), why="1: the action is played with its character")
+    effects: int = field(within=(0, 1), why="1: the action has done something")
+    chosen: int = field(
+        within=(-1, 35), category=True, why="territory, building, slot, stack or space chosen, −1: none"
+    )
+    freed: int = field(within=(0, 24), why="price markers still to be placed")
+    trade: int = field(names=Trade, why="OPEN, BUY or SELL")
+    barn_used: Counts = field(4, within=(0, 1), why="1: bought from this barn in this action")
+    goods_left: int = field(within=(0, MOST_GOODS), why="goods the Engineer's factory may still make")
+    from_space: int = field(
+        within=(-1, N_SPACES - 1), category=True, why="space the invention marker starts from, −1: a new one"
+    )
 
     owner: Counts = field(24, holds_seat=True, why="of each territory, −1: nobody, −2: covered")
-    prices: Counts = field(24, why="price markers on each territory")
-    ground: Counts = field(36, why="what stands on each site: EMPTY, HOUSE, SKYSCRAPER, FACTORY")
-    seeds: Counts = field(36, why="grain sown on each site")
-    administrative: Counts = field(24, why="administrative buildings on each territory")
-    pool: Counts = field(4, why="houses, skyscrapers, administrative buildings, factories left")
+    prices: Counts = field(24, within=(0, 24), why="price markers on each territory")
+    ground: Counts = field(
+        36, names=Ground, why="what stands on each site: EMPTY, HOUSE, SKYSCRAPER, FACTORY"
+    )
+    seeds: Counts = field(36, within=(0, 2), why="grain sown on each site")
+    administrative: Counts = field(
+        24, within=(0, int(POOL[Building.ADMINISTRATIVE])), why="administrative buildings on each territory"
+    )
+    pool: Counts = field(
+        4, within=(0, int(POOL.max())), why="houses, skyscrapers, administrative buildings, factories left"
+    )
 
-    deck: int = field(why="factory cards already taken from the deck")
-    slot_card: Counts = field(3, why="number of the card on each slot, 0: none")
+    deck: int = field(within=(0, N_CARDS), why="factory cards already taken from the deck")
+    slot_card: Counts = field(
+        3, within=(0, N_CARDS), category=True, why="number of the card on each slot, 0: none"
+    )
     slot_marker: Counts = field(3, 2, holds_seat=True, why="who fills each order space, −1: nobody")
     stack_owner: Counts = field(6, holds_seat=True, why="owner of each factory, −1: not built")
-    stack_site: Counts = field(6, why="site of each factory")
-    stack_top: Counts = field(6, why="number of the active card of each factory, 0: none")
-    stack_of: Counts = field(19, why="by card number: the factory it lies at, −1: none")
-    produced: Counts = field(6, why="1: this factory has produced this turn")
-    laid: Counts = field(6, 3, why="orders on the production space of each factory, by colour")
-    supply: Counts = field(3, why="orders left, by colour")
+    stack_site: Counts = field(6, within=(-1, N_SITES - 1), category=True, why="site of each factory")
+    stack_top: Counts = field(
+        6, within=(0, N_CARDS), category=True, why="number of the active card of each factory, 0: none"
+    )
+    stack_of: Counts = field(
+        19, within=(-1, N_STACKS - 1), category=True, why="by card number: the factory it lies at, −1: none"
+    )
+    produced: Counts = field(6, within=(0, 1), why="1: this factory has produced this turn")
+    laid: Counts = field(
+        6,
+        3,
+        within=(0, int(ORDER_POOL.max())),
+        why="orders on the production space of each factory, by colour",
+    )
+    supply: Counts = field(3, within=(0, int(ORDER_POOL.max())), why="orders left, by colour")
 
-    grain_area: Counts = field(6, why="grain in barns 1–4, field, return area")
-    display: Counts = field(10, why="1: the character can be hired")
-    track: Counts = field(4, 9, by_seat=True, why="action markers on each docking space")
+    grain_area: Counts = field(6, scale=12, why="grain in barns 1–4, field, return area")
+    display: Counts = field(10, within=(0, 1), why="1: the character can be hired")
+    track: Counts = field(
+        4, 9, by_seat=True, within=(0, START_MARKERS), why="action markers on each docking space"
+    )
     invention_owner: Counts = field(18, holds_seat=True, why="of each invention, −1: on the track")
 
-    money: NDArray[np.int16] = field(4, dtype=np.int16, by_seat=True, why="dollars")
-    points: NDArray[np.int16] = field(4, dtype=np.int16, by_seat=True, why="victory points")
+    money: NDArray[np.int16] = field(4, dtype=np.int16, by_seat=True, scale=20, why="dollars")
+    points: NDArray[np.int16] = field(4, dtype=np.int16, by_seat=True, scale=50, why="victory points")
     points_from: NDArray[np.int16] = field(
-        4, 11, dtype=np.int16, by_seat=True, why="the same by source, see Source"
+        4, 11, dtype=np.int16, by_seat=True, scale=30, why="the same by source, see Source"
     )
-    markers: Counts = field(4, by_seat=True, why="free action markers")
-    citizens: Counts = field(4, by_seat=True, why="citizen line")
-    houses: Counts = field(4, by_seat=True, why="house line")
-    homes: Counts = field(4, by_seat=True, why="own sites with a house")
-    vacant: Counts = field(4, by_seat=True, why="own sites with neither building nor grain")
-    grain: Counts = field(4, by_seat=True, why="grain line")
-    orders: Counts = field(4, 3, by_seat=True, why="work orders on the line, by colour")
-    taxes: Counts = field(4, by_seat=True, why="tax marker")
-    character: Counts = field(4, by_seat=True, why="character hired, −1: none")
-    spent: Counts = field(4, by_seat=True, why="1: the character has been used")
-    farmer_seeds: Counts = field(4, by_seat=True, why="grain sown on the Farmer card")
+    markers: Counts = field(4, by_seat=True, within=(0, START_MARKERS), why="free action markers")
+    citizens: Counts = field(4, by_seat=True, within=(0, CITIZEN_LINE), why="citizen line")
+    houses: Counts = field(4, by_seat=True, within=(0, HOUSE_LINE), why="house line")
+    homes: Counts = field(
+        4, by_seat=True, within=(0, int(POOL[Building.HOUSE])), why="own sites with a house"
+    )
+    vacant: Counts = field(
+        4, by_seat=True, within=(0, N_SITES), why="own sites with neither building nor grain"
+    )
+    grain: Counts = field(4, by_seat=True, within=(0, GRAIN_LINE), why="grain line")
+    orders: Counts = field(
+        4, 3, by_seat=True, within=(0, ORDER_LINE), why="work orders on the line, by colour"
+    )
+    taxes: Counts = field(4, by_seat=True, within=(0, TAX_LINE), why="tax marker")
+    character: Counts = field(
+        4, by_seat=True, within=(-1, N_CHARACTERS - 1), category=True, why="character hired, −1: none"
+    )
+    spent: Counts = field(4, by_seat=True, within=(0, 1), why="1: the character has been used")
+    farmer_seeds: Counts = field(
+        4, by_seat=True, within=(0, FARMER_HOLDS), why="grain sown on the Farmer card"
+    )
