@@ -6,17 +6,16 @@ their intervals are computed over rounds, so that the luck of the deal and of th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import Executor, as_completed
 from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, stdev
 
-from openskill.models import PlackettLuce
-
 from fourquarters.arena.seeds import match_key
 from fourquarters.arena.simulate import workers
-from fourquarters.bots import Bot
+from fourquarters.bots import Bot, BotFault
+from fourquarters.bots.levels import RANDOM
 from fourquarters.engine.chance import new_dice
 from fourquarters.engine.game import Game
 from fourquarters.engine.view import Position
@@ -34,6 +33,7 @@ class Played:
     scores: list[int]
     places: list[int]
     decisions: int  # a hash of them all
+    faults: list[BotFault | None]  # why a bot has lost, if it could not play on
 
 
 @dataclass(frozen=True)
@@ -47,6 +47,7 @@ class Standing:
     mean_score: float
     rating: float
     rating_sd: float
+    forfeits: int = 0  # games that it lost because it could not play on
 
 
 @dataclass(frozen=True)
@@ -68,14 +69,18 @@ def play_game(
 ) -> Played:
     """Play deal number `deal` with the bots rotated by `turn` seats."""
     position = Position.start(game, len(bots), match_key(seed, deal), options, "compiled")
-    sitting = [bots[(seat + turn) % len(bots)] for seat in range(len(bots))]
+    sitting: list[Bot] = [bots[(seat + turn) % len(bots)] for seat in range(len(bots))]
     dice = [new_dice(seed, (deal * len(bots) + turn) * len(bots) + seat) for seat in range(len(bots))]
-    decisions = []
+    decisions, faults = [], dict[int, BotFault]()
     while not position.over:
         seat = position.decider
-        decisions.append(sitting[seat].choose(position.view(seat), dice[seat]))
+        try:
+            decisions.append(sitting[seat].choose(position.view(seat), dice[seat]))
+        except BotFault as fault:
+            faults[seat], sitting[seat] = fault, RANDOM
+            continue
         position.apply(decisions[-1])
-    places, scores = position.places(), position.scores()
+    places, scores = after_forfeits(position.places(), faults), position.scores()
     winners = places.count(0)
     by_bot = [(i - turn) % len(bots) for i in range(len(bots))]  # where bot i sat
     return Played(
@@ -83,7 +88,19 @@ def play_game(
         [scores[seat] for seat in by_bot],
         [places[seat] for seat in by_bot],
         hash(tuple(decisions)),
+        [faults.get(seat) for seat in by_bot],
     )
+
+
+def after_forfeits(places: list[int], lost: Collection[int]) -> list[int]:
+    """Who ranks where when some could not play on: they come last, whatever chance made of their seats."""
+    left = [place for seat, place in enumerate(places) if seat not in lost]
+    if not left:
+        return [0] * len(places)
+    return [
+        len(left) if seat in lost else sum(other < place for other in left)
+        for seat, place in enumerate(places)
+    ]
 
 
 def tournament(
@@ -95,6 +112,7 @@ def tournament(
     stop_early: bool = True,
     progress: Callable[[int], None] = lambda _done: None,
     pool: Executor | None = None,
+    noted: Callable[[BotFault], None] = lambda _fault: None,
 ) -> Ladder:
     """Play up to this many games (whole rounds); stop once it is clear whether the first bot is better."""
     players, chosen = len(bots), dict(options or {})
@@ -112,6 +130,8 @@ def tournament(
             for job in as_completed(jobs):
                 played[jobs[job]] = job.result()
                 progress(1)
+                for fault in filter(None, played[jobs[job]].faults):
+                    noted(fault)
             decided = is_decided(in_rounds(played, players), players)
             if decided and stop_early:
                 break
@@ -159,7 +179,8 @@ def ladder(
         won = shares(rounds, i)
         low, high = interval(won, Z95)
         scores = [played.scores[i] for one in rounds for played in one]
-        standings.append(Standing(bot.name, fmean(won), low, high, fmean(scores), *ratings[i]))
+        forfeits = sum(played.faults[i] is not None for one in rounds for played in one)
+        standings.append(Standing(bot.name, fmean(won), low, high, fmean(scores), *ratings[i], forfeits))
     played = [one.decisions for deal in rounds for one in deal]
     different = len(set(played))
     return Ladder(game.name, len(bots), options, seed, len(played), different, decided, standings)
@@ -167,6 +188,8 @@ def ladder(
 
 def rate(games: Sequence[Played], bots: int) -> list[tuple[float, float]]:
     """Plackett–Luce ratings (mean and deviation), with every game counted once."""
+    from openskill.models import PlackettLuce  # half a second to load, and only ladders need it
+
     model = PlackettLuce()
     ratings = [model.rating() for _ in range(bots)]
     for played in games:

@@ -7,26 +7,35 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Protocol
 
+from fourquarters.bots.faults import BotFault
+from fourquarters.bots.engine_bot import EngineBot
+from fourquarters.bots.guests import PluginBot, guest, offered
 from fourquarters.bots.levels import GREEDY, LEVELS, NETWORK, RANDOM, Level, Player, bot_title
 from fourquarters.bots.network_bot import NetworkBot
 from fourquarters.bots.search_bot import SearchBot
 from fourquarters.bots.simple import SimpleBot
 from fourquarters.engine.chance import Dice
-from fourquarters.engine.errors import TableError
+from fourquarters.engine.errors import TableError, UnknownBot
 from fourquarters.engine.game import Game
 from fourquarters.engine.view import View
 
 __all__ = [
     "BOTS",
+    "GUESTS",
     "LEVELS",
     "Bot",
+    "BotFault",
+    "EngineBot",
     "NetworkBot",
     "Player",
+    "PluginBot",
     "SearchBot",
     "SimpleBot",
     "bot",
     "bot_at",
     "bot_title",
+    "invite",
+    "known_bots",
     "prepare",
     "thinks",
 ]
@@ -43,6 +52,9 @@ class Bot(Protocol):
 
 KNOWN: list[Bot] = [RANDOM, GREEDY, NETWORK, *(level for level, _, _ in LEVELS)]
 BOTS = {b.name: b for b in KNOWN}
+
+GUESTS: dict[str, Bot] = {}
+"""Bots from elsewhere that somebody at this computer has invited, by name."""
 
 KINDS = ("greedy:T", "network:T", "guided:N", "search:N", "search:time")
 """Bots that are named with a number: a temperature, or iterations a decision."""
@@ -67,11 +79,32 @@ def bot(name: str) -> Bot:
     if found := WARM.match(name):
         temperature = float(found[2])
         return replace(GREEDY if found[1] == "greedy" else NETWORK, name=name, temperature=temperature)
-    try:
-        return BOTS[name]
-    except KeyError:
-        known = ", ".join([*BOTS, *KINDS])
-        raise TableError("There is no bot “{name}”. Bots: {known}.", name=name, known=known) from None
+    if found_bot := BOTS.get(name) or GUESTS.get(name):
+        return found_bot
+    raise UnknownBot(name, [*known_bots(), *offered(), *KINDS])
+
+
+def known_bots() -> list[str]:
+    """The bots that have a name of their own: the house's, and those that were invited."""
+    return [*BOTS, *GUESTS]
+
+
+def invite(name: str, check: bool = True) -> Bot:
+    """A bot by any name: also `package.module:Class`, one that an installed package offers, or `engine:COMMAND`.
+
+    This runs the code that is named, so the name must come from whoever runs this program. Without a check it
+    is run when the bot is first asked.
+    """
+    kind = name.partition(":")[0]
+    if kind in BOTS or kind in ("search", "guided") or name in GUESTS:
+        return bot(name)
+    invited = guest(name)
+    if invited is None:
+        return bot(name)
+    if check:
+        invited.check()
+    GUESTS[invited.name] = invited
+    return invited
 
 
 def bot_at(name: str, game: Game) -> Bot:
@@ -81,8 +114,8 @@ def bot_at(name: str, game: Game) -> Bot:
 
 
 def thinks(player: Bot) -> bool:
-    """Does a bot think ahead, in compiled code?"""
-    return isinstance(player, SearchBot)
+    """Does a bot take its time?"""
+    return isinstance(player, SearchBot | PluginBot | EngineBot)
 
 
 def prepare(game: Game, bots: Iterable[Bot]) -> None:

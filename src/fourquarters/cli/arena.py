@@ -5,11 +5,15 @@ from __future__ import annotations
 from argparse import Namespace
 from dataclasses import asdict
 
+from rich.text import Text
+
 from fourquarters import games as registry
 from fourquarters.arena import tournament as contest
 from fourquarters.arena.ladder_picture import paint_ladder
-from fourquarters.arena.tournament import Ladder
-from fourquarters.cli.console import out, plain_table, preparing, print_json, progress_bar
+from fourquarters.arena.tournament import Ladder, Standing
+from fourquarters.bots import BotFault
+from fourquarters.bots.guests import look_here_too
+from fourquarters.cli.console import err, out, plain_table, preparing, print_json, progress_bar
 from fourquarters.cli.contests import bots_asked, checked_options, how_different, workers_asked
 from fourquarters.cli.new_files import check_new, write_new
 from fourquarters.words.contract import words_of
@@ -19,23 +23,41 @@ from fourquarters.words.tongue import Tongue
 def run(asked: Namespace, _: Tongue) -> int:
     """Play until it is decided, and print the ladder."""
     game = registry.load(asked.game)
+    look_here_too()
     bots = bots_asked(asked, game)
     options = checked_options(asked, game, len(bots))
     check_new(asked.svg)
+    faults: dict[object, BotFault] = {}
     with workers_asked(asked, _) as pool:
         with preparing(game, _):
             contest.play_game(game, bots, options, asked.seed, 0, 0)
         with progress_bar(asked.games, _("games")) as advance:
             ladder = contest.tournament(
-                game, bots, asked.games, asked.seed, options, not asked.all, advance, pool
-            )
+                game, bots, asked.games, asked.seed, options, not asked.all, advance, pool,
+                lambda fault: faults.update({fault.fields["bot"]: fault}),
+            )  # fmt: skip
     if asked.json:
         print_json(asdict(ladder))
     else:
         print_ladder(ladder, _)
+    for standing in ladder.bots:
+        if standing.forfeits:
+            tell_forfeits(standing, faults[standing.name], _)
     if asked.svg:
         write_new(asked.svg, paint_ladder(ladder, words_of(game).title(_), _))
     return 0
+
+
+def tell_forfeits(standing: Standing, fault: BotFault, _: Tongue) -> None:
+    """How often a bot could not play on, and why the last time; beside the results, not among them."""
+    said = _.many(
+        "{bot} could not play on in {n} game, which counts as lost. The last time: {why}",
+        "{bot} could not play on in {n} games, which count as lost. The last time: {why}",
+        standing.forfeits,
+        bot=standing.name,
+        why=fault.told(_),
+    )
+    err.print(Text(said, style="yellow"))
 
 
 def print_ladder(ladder: Ladder, _: Tongue) -> None:

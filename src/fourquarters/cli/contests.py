@@ -8,7 +8,8 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 from dataclasses import replace
 
-from fourquarters.bots import Bot, NetworkBot, SimpleBot, bot_at
+from fourquarters.bots import Bot, NetworkBot, SimpleBot, bot_at, invite
+from fourquarters.cli.bot_names import named
 from fourquarters.cli.console import err
 from fourquarters.engine.errors import TableError
 from fourquarters.engine.game import Game
@@ -17,14 +18,14 @@ from fourquarters.words.tongue import Tongue
 
 def bots_asked(asked: Namespace, game: Game) -> list[Bot]:
     """The bots by name; if none are named, greedy ones."""
-    names = [name.strip() for name in asked.bots.split(",") if name.strip()]
+    names = named(asked.bots)
     players = asked.players or len(names) or min(game.players)
     names = names or ["greedy"] * players
     if len(names) != players:
         raise TableError("--bots names {n} bots, but --players is {players}.", n=len(names), players=players)
     if asked.temperature < 0:
         raise TableError("--temperature must be at least 0, not {t}.", t=asked.temperature)
-    return [at_temperature(bot_at(name, game), asked.temperature) for name in names]
+    return [at_temperature(bot_at(invite(name).name, game), asked.temperature) for name in names]
 
 
 def at_temperature(player: Bot, temperature: float) -> Bot:

@@ -13,6 +13,7 @@ from fourquarters.arena.balance import balance
 from fourquarters.arena.simulate import Share, play_all, play_batch
 from fourquarters.arena.simulate import report as report_of
 from fourquarters.bots import NetworkBot, SimpleBot
+from fourquarters.bots.guests import look_here_too
 from fourquarters.cli.balance_page import balance_page
 from fourquarters.cli.console import out, plain_table, preparing, print_json, progress_bar
 from fourquarters.cli.contests import bots_asked, checked_options, how_different, workers_asked
@@ -25,6 +26,7 @@ from fourquarters.words.tongue import Tongue
 def run(asked: Namespace, _: Tongue) -> int:
     """Play the games and print who won how often."""
     game = registry.load(asked.game)
+    look_here_too()
     bots = quick_bots_asked(asked, game)
     options = checked_options(asked, game, len(bots))
     check_new(asked.report)
@@ -56,7 +58,8 @@ def quick_bots_asked(asked: Namespace, game: Game) -> list[SimpleBot | NetworkBo
     thinking = [b.name for b in chosen if not isinstance(b, SimpleBot | NetworkBot)]
     if thinking:
         raise TableError(
-            "simulate takes only bots that do not search; for {name}, use arena.", name=thinking[0]
+            "simulate takes only bots that do not search and are not from elsewhere; for {name}, use arena.",
+            name=thinking[0],
         )
     return [b for b in chosen if isinstance(b, SimpleBot | NetworkBot)]
 

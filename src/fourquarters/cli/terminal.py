@@ -17,7 +17,9 @@ from rich.table import Table
 from rich.text import Text
 
 from fourquarters import games as registry
-from fourquarters.bots import Bot, bot, bot_at, thinks
+from fourquarters.bots import Bot, BotFault, bot_at, invite, thinks
+from fourquarters.bots.levels import GREEDY
+from fourquarters.cli.bot_names import named
 from fourquarters.cli.hint_text import print_hint
 from fourquarters.cli.rules_text import print_rules
 from fourquarters.engine.chance import new_dice
@@ -34,6 +36,7 @@ from fourquarters.words.tongue import LANGUAGES, Told, Tongue, mark
 
 PERSON, YOU = "person", "you"
 BOT_NAMES = ("Mara", "Theo", "Ida", "Juniper")
+INSTEAD = mark("A quick choice was made in its place.")
 LEARN = mark("A guided first game, step by step: fourquarters learn {game}")
 HELP = (
     ("3", mark("the choice with that number")),
@@ -53,7 +56,7 @@ def new_match(asked: Namespace, _: Tongue) -> Match:
     if asked.game is None and len(registry.names()) > 1:
         raise TableError("Name one of the games: {games}.", games=", ".join(registry.names()))
     game = registry.load(asked.game or registry.names()[0])
-    kinds = [kind.strip() for kind in asked.seats.split(",") if kind.strip()]
+    kinds = named(asked.seats)
     kinds = kinds or ["you", *["greedy"] * (max(game.players) - 1)]
     seats = [seat_for(kind, number, _) for number, kind in enumerate(kinds)]
     options = dict.fromkeys(asked.option, True)
@@ -67,12 +70,14 @@ def seat_for(kind: str, number: int, _: Tongue) -> Seat:
     if kind == YOU or kind.startswith(f"{YOU}:"):
         name = kind.removeprefix(YOU).removeprefix(":").strip()
         return Seat(name or str(Tongue(_.language).name(number)), PERSON)
-    return Seat(BOT_NAMES[number % len(BOT_NAMES)], bot(kind).name)
+    return Seat(BOT_NAMES[number % len(BOT_NAMES)], invite(kind).name)
 
 
-def resume_match(path: Path, _: Tongue) -> Match:
-    """A saved match. A player whom an earlier version saved as just "You" gets a name."""
+def resume_match(path: Path, _: Tongue, seats: str = "") -> Match:
+    """A saved match. A file invites nobody: a bot from elsewhere plays on if it is named again. A player whom an earlier version saved as just "You" gets a name."""
     match = resume(read(path), str(path), registry.load)
+    for kind in named(seats):
+        seat_for(kind, 0, _)
     you = {str(Tongue(language)("You")) for language in LANGUAGES}
     match.seats = tuple(
         seat_for(YOU, number, _) if seat.name in you and seat.kind == PERSON else seat
@@ -209,8 +214,12 @@ class TerminalTable:
         view = self.match.view(seat)
         if not thinks(bot):
             return bot.choose(view, self.dice)
-        with self.console.status(self._("{who} is thinking.", who=self._.name(seat))):
-            return bot.choose(view, self.dice)
+        try:
+            with self.console.status(self._("{who} is thinking.", who=self._.name(seat))):
+                return bot.choose(view, self.dice)
+        except BotFault as fault:
+            say(self.console, fault.told(self._) + " " + self._(INSTEAD), "yellow")
+            return GREEDY.choose(view, self.dice)
 
     def print_opening(self) -> None:
         words = words_of(self.match.game)

@@ -6,7 +6,8 @@ in any language: `error.told(_)`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from difflib import get_close_matches
 
 
 class TableError(ValueError):
@@ -29,7 +30,37 @@ def plain(fields: dict[str, object]) -> dict[str, int | str]:
 
 class UnknownGame(TableError):
     def __init__(self, name: str, known: list[str]) -> None:
-        super().__init__("There is no game “{name}”. Games: {known}.", name=name, known=", ".join(known))
+        fields: dict[str, object] = {"name": name, "known": ", ".join(known)}
+        if other := closest(name, known):
+            super().__init__("There is no game “{name}”. Did you mean “{other}”? Games: {known}.", other=other, **fields)
+        else:
+            super().__init__("There is no game “{name}”. Games: {known}.", **fields)
+
+
+class UnknownBot(TableError):
+    def __init__(self, name: str, known: list[str]) -> None:
+        fields: dict[str, object] = {"name": name, "known": ", ".join(known)}
+        if other := closest(name, known):
+            super().__init__("There is no bot “{name}”. Did you mean “{other}”? Bots: {known}.", other=other, **fields)
+        else:
+            super().__init__("There is no bot “{name}”. Bots: {known}.", **fields)
+
+
+class BrokenGame(TableError):
+    """A game that an installed package offers, and that does not work."""
+
+    def __init__(self, name: str, package: str, error: Exception) -> None:
+        why = f"{type(error).__name__}: {error}"
+        super().__init__(
+            "The game “{name}” of {package} cannot be loaded: {why}", name=name, package=package, why=why
+        )
+
+
+def closest(name: str, known: Iterable[str]) -> str:
+    """The one of the names that is nearly this one; empty if none is."""
+    by_letters = {one.casefold(): one for one in known}
+    near = get_close_matches(name.casefold(), by_letters, 1, 0.6)
+    return by_letters[near[0]] if near else ""
 
 
 class UnknownMove(TableError):

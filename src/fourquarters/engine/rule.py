@@ -24,7 +24,7 @@ from typing import Any, TypeVar, cast
 
 import numpy as np
 
-from fourquarters.engine.folders import more_games
+from fourquarters.engine.folders import more_games, offered_folders
 
 F = TypeVar("F", bound=Callable[..., Any])
 Maker = Callable[[Callable[..., Any]], Any]
@@ -156,7 +156,8 @@ def source_hash() -> str:
 
     package = Path(__file__).parent.parent
     digest = hashlib.sha256(version("numba").encode())
-    for home, parts in ((package, WITH_RULES), *((folder, (".",)) for folder in more_games())):
+    others = sorted({*more_games(), *offered_folders().values()})
+    for home, parts in ((package, WITH_RULES), *((folder, (".",)) for folder in others)):
         for path in sorted(path for part in parts for path in (home / part).rglob("*")):
             if path.suffix in {".py", ".toml"}:
                 digest.update(str(path.relative_to(home)).encode())

@@ -47,6 +47,7 @@ from fourquarters.web.storage.database import Database
 from fourquarters.web.storage.health import HealthCheck, ailment, check_whole
 from fourquarters.web.storage.space import make_shrinkable
 from fourquarters.web.tables import error_notes, house, load, worker_metrics
+from fourquarters.web.tables.bot_guests import welcome
 from fourquarters.web.tables.error_notes import ErrorNotes
 from fourquarters.web.tables.registry import TableRegistry
 from fourquarters.web.tables.tournament_keeper import TournamentKeeper
@@ -157,6 +158,7 @@ class Application(Litestar):
 
 def create_app(settings: Settings) -> Litestar:
     """The application of one worker."""
+    welcome(settings.bots, check=False)
     app = Application(
         route_handlers=[api.ROUTES, live, events, metrics, *pages.ROUTES],
         dependencies=DEPENDENCIES,
@@ -200,6 +202,7 @@ def serve(
     """Serve until stopped. A port that is taken or a database that cannot be used is a `TableError`."""
     _ = Tongue(language)
     settings = Settings(host=host, port=port, database=database or "", workers=workers, **more)
+    welcome(settings.bots, check=True)
     listening = listen(host, port)
     write_logs(settings.log_level)
     pass_on(settings)

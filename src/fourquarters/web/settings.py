@@ -162,6 +162,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         Literal["debug", "info", "warning", "error"],
         text(mark("which lines the log has, and those that matter more")),
     ] = "info"
+    bots: Annotated[
+        tuple[str, ...],
+        text(
+            mark(
+                "bots from elsewhere that may sit at tables: name=package.module:Class, name=engine:COMMAND, or the "
+                "name of one that an installed package offers"
+            )
+        ),
+    ] = ()
     bot_pause: Annotated[float, why(mark("seconds that a bot takes at least"))] = 0.7
     bot_step: Annotated[float, why(mark("seconds between several decisions of one bot’s turn"))] = 0.45
     bot_breath: Annotated[float, why(mark("seconds after a person’s decision that can still be undone"))] = (

@@ -7,7 +7,7 @@ from litestar import get, patch, post
 from litestar.status_codes import HTTP_201_CREATED
 
 from fourquarters import games
-from fourquarters.bots import LEVELS
+from fourquarters.bots import GUESTS, LEVELS
 from fourquarters.engine.game import Game
 from fourquarters.rulebook.book import tells_how_to_play_well
 from fourquarters.web.accounts.guests import new_id, tidy_name
@@ -39,7 +39,10 @@ def shown_game(game: Game, _: Tongue) -> GameShown:
         players=list(game.players),
         minutes=game.minutes,
         options=options,
-        bots=[BotShown(bot.name, str(_(title)), str(_(help))) for bot, title, help in LEVELS],
+        bots=[
+            *(BotShown(bot.name, str(_(title)), str(_(help))) for bot, title, help in LEVELS),
+            *(BotShown(name, name, str(_("plays here as the host’s guest"))) for name in GUESTS),
+        ],
         guide=steps_of(game),
         well=tells_how_to_play_well(game),
     )

@@ -14,7 +14,7 @@ import msgspec
 from sqlalchemy import Connection, insert
 
 from fourquarters import games
-from fourquarters.bots import BOTS
+from fourquarters.bots import known_bots
 from fourquarters.match.file import MatchRecord
 from fourquarters.match.guided import FRIENDLY, new_match
 from fourquarters.match.match import Decision, Match
@@ -132,7 +132,7 @@ def against_bots(match: Match, mine: int, guest: GuestRecord) -> list[SeatRecord
     for seat, held in enumerate(match.seats):
         if seat == mine:
             seats.append(seated(seat, guest, contributes=False))
-        elif held.kind in BOTS:
+        elif held.kind in known_bots():
             seats.append(SeatRecord(seat, bot=held.kind, name=held.name))
         else:
             name = bot_name(seat, taken, len(match.moves) % len(BOT_NAMES))
@@ -155,7 +155,7 @@ def from_file(match: Match, record: MatchRecord) -> Beginning:
     seats = [
         SeatRecord(place, guest=SOMEBODY, name=held.name)
         if held.kind == "person"
-        else SeatRecord(place, bot=held.kind, name=held.name)
+        else SeatRecord(place, bot=held.kind[:40], name=held.name)
         for place, held in enumerate(by_place)
     ]
     return Beginning(values, seats, match.decisions(), over=True)

@@ -21,8 +21,20 @@ from contextlib import suppress
 from itertools import takewhile
 from typing import TypeVar
 
-from fourquarters.bots import Bot, NetworkBot, SearchBot, bot, bot_at
+from fourquarters.bots import (
+    GUESTS,
+    Bot,
+    BotFault,
+    EngineBot,
+    NetworkBot,
+    PluginBot,
+    SearchBot,
+    bot,
+    bot_at,
+)
 from fourquarters.engine.chance import new_dice
+from fourquarters.engine.errors import UnknownBot
+from fourquarters.engine.game import Game
 from fourquarters.engine.view import View
 from fourquarters.web.errors import Refused
 from fourquarters.web.live.live_table import LiveTable
@@ -37,18 +49,27 @@ T = TypeVar("T")
 THREADS = 64  # tables at which bots think at once: most are waiting for their next turn on the cores
 AT_ONCE = 2 * max(2, os.cpu_count() or 1)  # divided among the owners of the tables
 QUICK = "greedy"
+QUICK_TIME = 0.25  # seconds that a quick choice takes at most
 OF_NO_MATTER = {"stale", "duplicate", "over", "failed", "closing", "no_such_table", "expired", "table_closed"}
 """Why a bot's move may be refused: somebody else was first, or it could not be written."""
 
 
 def think(name: str, view: View, seconds: float | None, seed: int) -> int:
     """A bot's choice, with its own dice. It thinks in the match's mode: the server never waits to compile."""
-    player, dice = bot_at(name, view.game), new_dice(seed)
+    player, dice = seated_bot(name, view.game), new_dice(seed)
     if isinstance(player, SearchBot) and view.mode == "interpreted":
         player = instead_of(player, view)
     if isinstance(player, SearchBot):
         return player.choose(view, dice, view.mode, seconds)
     return player.choose(view, dice)
+
+
+def seated_bot(name: str, game: Game) -> Bot:
+    """A bot by name; a quick one in place of one that is not invited any more."""
+    try:
+        return bot_at(name, game)
+    except UnknownBot:
+        return bot(QUICK)
 
 
 def instead_of(player: SearchBot, view: View) -> Bot:
@@ -142,8 +163,12 @@ class BotTurns:
     def allotted(self, table: LiveTable, seat: int) -> float | None:
         """How long a decision takes if that must not give anything away; None if it does not matter."""
         assert table.match_log is not None
-        player = bot_at(table.player(seat).bot, table.match_log.game)
-        if not (table.match_log.game.has_hands and isinstance(player, SearchBot)):
+        player = seated_bot(table.player(seat).bot, table.match_log.game)
+        if not table.match_log.game.has_hands:
+            return None
+        if isinstance(player, PluginBot | EngineBot):
+            return min(player.seconds, self.settings.bot_budget)
+        if not isinstance(player, SearchBot):
             return None
         before = takewhile(lambda event: event.seat == seat, reversed(table.match_log.events))
         return player.allotted(sum(1 for _event in before))
@@ -161,6 +186,8 @@ class BotTurns:
                 if action in legal:
                     return action
                 log.error("a bot chose what is not allowed", **facts, action=action)
+            except BotFault as fault:
+                log.warning("a bot from elsewhere failed", **facts, why=str(fault))
             except TimeoutError:
                 log.warning("a bot took too long", **facts)
             except Exception:
@@ -176,7 +203,12 @@ class BotTurns:
 
     async def thought(self, name: str, view: View, seconds: float | None, seed: int, owner: str) -> int:
         """What a bot wants."""
-        return await self.in_thread(owner, self.settings.bot_budget, think, name, view, seconds, seed)
+        budget = self.settings.bot_budget
+        if seconds is not None and name in GUESTS:
+            budget = min(
+                budget, seconds - QUICK_TIME
+            )  # one that took longer would tell that there was much to consider
+        return await self.in_thread(owner, budget, think, name, view, seconds, seed)
 
     async def in_thread(self, owner: str, budget: float, work: Callable[..., T], *given: object) -> T:
         """Have something thought up, once it is its owner's turn; a thread that keeps thinking counts until it ends."""

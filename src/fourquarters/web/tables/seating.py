@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from fourquarters import games
-from fourquarters.bots import BOTS
+from fourquarters.bots import known_bots
 from fourquarters.engine.errors import TableError
 from fourquarters.engine.state import SPECTATOR
 from fourquarters.match import Fairness
@@ -45,7 +45,7 @@ def bot_name(seat: int, taken: set[str], offset: int) -> str:
 
 def no_such_bot(name: str) -> Refused:
     message = mark("There is no bot “{name}”. Bots: {known}.")
-    return Refused("no_such_bot", message, name=name, known=", ".join(BOTS))
+    return Refused("no_such_bot", message, name=name, known=", ".join(known_bots()))
 
 
 def local_names(wishes: list[SeatWish], guest: GuestRecord, most: int) -> list[str]:
@@ -75,7 +75,7 @@ def laid_out(
         elif wish.kind == "local":
             held.append(replace(seated(seat, guest, asked.contributes), name=names[seat], local=True))
         elif wish.kind == "bot":
-            if wish.bot not in BOTS:
+            if wish.bot not in known_bots():
                 raise no_such_bot(wish.bot)
             name = bot_name(seat, taken, offset)
             taken.add(name)

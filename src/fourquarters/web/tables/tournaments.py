@@ -14,7 +14,7 @@ import msgspec
 from sqlalchemy import Connection
 
 from fourquarters import games
-from fourquarters.bots import BOTS
+from fourquarters.bots import known_bots
 from fourquarters.engine.errors import TableError
 from fourquarters.match import Fairness
 from fourquarters.pairing import Round, swiss_round, timetable, timetable_round
@@ -121,7 +121,7 @@ def enter(connection: Connection, code: str, guest: GuestRecord) -> None:
 def enter_bot(connection: Connection, code: str, guest: str, bot: str) -> None:
     """The organiser lets a bot play, under a name of its own."""
     tournament = organised(connection, code, guest)
-    if bot not in BOTS:
+    if bot not in known_bots():
         raise no_such_bot(bot)
     check_room(tournament)
     if sum(bool(one.bot) and not one.gone for one in tournament.entrants) >= MOST_BOTS:
