@@ -1,6 +1,6 @@
 """Stable-Baselines3 on Gold!: MaskablePPO, unmodified, learns to beat bots in minutes.
 
-    pip install "fourquarters[envs]" sb3-contrib
+    pip install "fourquarters[envs,sb3]"
     python examples/maskable_ppo.py                          # against random
     python examples/maskable_ppo.py --opponent greedy --minutes 10
 
@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import time
+from typing import Any
 
 from sb3_contrib import MaskablePPO
 from sb3_contrib.common.maskable.utils import get_action_masks
@@ -25,7 +26,8 @@ ENVIRONMENTS, STEPS = 256, 128
 def won(model: MaskablePPO, game: str, opponent: str, games: int) -> tuple[float, int]:
     """How many of so many fresh games the policy wins; a shared win counts as half."""
     env = GameVecEnv(game, ENVIRONMENTS, opponents=opponent, seed=10_000)
-    observations, wins, ended = env.reset(), 0.0, 0
+    observations: Any = env.reset()
+    wins, ended = 0.0, 0
     while ended < games:
         actions, _ = model.predict(observations, action_masks=get_action_masks(env), deterministic=True)
         observations, rewards, dones, _ = env.step(actions)

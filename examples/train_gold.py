@@ -20,11 +20,11 @@ from torch.distributions import Categorical
 
 from fourquarters import game
 from fourquarters.arena.simulate import wilson
+from fourquarters.bots.levels import GREEDY
 from fourquarters.engine.observation import observation_layout
-from fourquarters.envs.vector import GameVectorEnv, simple_bot
+from fourquarters.envs.vector import GameVectorEnv
 
 GOLD = game("gold")
-GREEDY = simple_bot("greedy")
 GAMES, STEPS = 512, 64  # played at once, and how far between two lessons
 IMITATION, LESSONS = 3, 10  # rounds of imitation, and lessons in a round
 RATE, EPOCHS, PARTS = 4e-4, 3, 8

@@ -15,7 +15,14 @@ from fourquarters.engine.folders import game_folders
 
 PACKAGE = Path(__file__).parent.parent / "src" / "fourquarters"
 KEYWORDS: dict[str, Any] = {"_": None, "mark": None, "many": (1, 2), "sense": ((1, "c"), 2)}
-KEYWORDS |= {"tongue": None, "TableError": None, "BotFault": None, "BadFile": (2,), "NotFair": (2,), "__init__": None}
+KEYWORDS |= {
+    "tongue": None,
+    "TableError": None,
+    "BotFault": None,
+    "BadFile": (2,),
+    "NotFair": (2,),
+    "__init__": None,
+}
 NOT_A_TEXT = {"{where}: "}
 ARTICLES = ("", "the ", "Play the ")
 """What code puts before a name from a game's data."""

@@ -58,7 +58,9 @@ def test_the_checker_of_stable_baselines_passes(table: Table) -> None:
 
 def test_importing_the_package_is_enough() -> None:
     name = environment_id(RANDOMLY)
-    program = f"import gymnasium; env = gymnasium.make('fourquarters.envs:{name}'); print(env.unwrapped.spec.id)"
+    program = (
+        f"import gymnasium; env = gymnasium.make('fourquarters.envs:{name}'); print(env.unwrapped.spec.id)"
+    )
     said = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert said.stdout.strip() == name
 
@@ -112,7 +114,7 @@ def test_opponents_are_told_only_their_own_view() -> None:
     class Witness:
         name = "witness"
 
-        def choose(self, view: Any, dice: Any) -> int:
+        def choose(self, view: Any, _dice: Any) -> int:
             asked.append((view.seat, view.decider))
             return int(view.legal()[0])
 

@@ -126,20 +126,19 @@ def test_on_a_server_only_bots_that_the_host_lists_may_sit_down(
     installed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PYTHONPATH", around(installed)["PYTHONPATH"])
-    with running(tmp_path / "t.db", bots=["Salad=snail_races.bots:Lettuce"]) as server:
-        ann = server.player()
+    with (
+        running(tmp_path / "t.db", bots=["Salad=snail_races.bots:Lettuce"]) as server,
+        server.player() as ann,
+    ):
         listed = ann.http.get("/api/games").json()[0]["bots"]
         assert listed[-1]["name"] == "Salad"
         assert "snail_races" not in json.dumps(listed)
         for name in ("lettuce", "snail_races.bots:Lettuce", "engine:true", "Salad=os:abort"):
             asked = {"game": "snails", "players": 2, "seats": [{"kind": "bot", "bot": name}] * 2, "seed": 1}
             refused = ann.http.post("/api/tables", json=asked)
-            assert (refused.status_code, refused.json()["error"]) == (400, "no_such_bot")
+            assert (refused.status_code, refused.json()["error"]) == (409, "no_such_bot")
             assert "snail_races" not in refused.text.replace(name, "")
         asked = {"game": "snails", "players": 2, "seats": [{"kind": "bot", "bot": "Salad"}] * 2, "seed": 1}
         code = ann.http.post("/api/tables", json=asked).json()["code"]
-        until_over(ann, code)
-
-
-def until_over(player: object, code: str) -> None:
-    raise NotImplementedError
+        with ann.live(code, **{"as": "view"}) as line:
+            line.wait_for("view", over=True)

@@ -60,6 +60,7 @@ def environment(text):
 def start(name):
     if name == "nginx":
         subprocess.run(["nginx"], check=True)
+        wait_until(lambda: pid_of(name))
         return
     text = unit(name)
     for folder in said(text, "StateDirectory"):
@@ -75,19 +76,35 @@ def start(name):
 
 
 def stop(name):
-    file = ROOT / f"{name}.pid"
-    if not file.exists():
+    pid = pid_of(name)
+    if not pid:
         return
-    pid = int(file.read_text())
-    file.unlink(missing_ok=True)
+    (ROOT / f"{name}.pid").unlink(missing_ok=True)
     os.kill(pid, signal.SIGTERM)
+    if not wait_until(lambda: not runs(pid)):
+        sys.exit(f"{name} does not stop")
+
+
+def pid_of(name):
+    # 0: it has none, or has not said so yet; nginx says so after it has gone to the background
+    file = ROOT / f"{name}.pid"
+    return int(file.read_text() or 0) if file.exists() else 0
+
+
+def runs(pid):
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def wait_until(true):
     for _try in range(400):
-        try:
-            os.kill(pid, 0)
-        except ProcessLookupError:
-            return
+        if true():
+            return True
         time.sleep(0.05)
-    sys.exit(f"{name} does not stop")
+    return False
 
 
 what, *names = [word for word in sys.argv[1:] if word != "--now"]

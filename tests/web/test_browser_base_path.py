@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Request
+from playwright.sync_api import Browser, Request, WebSocket
 
 from tests.web.browsing import Person
 from tests.web.nginx import Nginx, site
@@ -34,8 +34,12 @@ def watched(browser: Browser, url: str, **how: Any) -> Iterator[Person]:
         if parts.scheme.startswith("http") and not parts.path.startswith(f"{BASE}/"):
             outside.append(request.url)
 
+    def look_at_socket(socket: WebSocket) -> None:
+        if BASE not in socket.url:
+            outside.append(socket.url)
+
     person.context.on("request", look)
-    person.page.on("websocket", lambda socket: BASE in socket.url or outside.append(socket.url))
+    person.page.on("websocket", look_at_socket)
     yield person
     person.leave()
     assert not outside

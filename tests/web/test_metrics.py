@@ -12,6 +12,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from fourquarters.web.metrics import Counter, Histogram, gauge, written
+from tests.web.members import until
 from tests.web.serving import Server, running
 
 TOKEN = "a long token that only Prometheus knows"
@@ -33,7 +34,7 @@ def scraped(server: Server) -> dict[str, Any]:
 def value(families: dict[str, Any], family: str, end: str = "", **labels: str) -> float:
     """The sum of what all workers say."""
     return sum(
-        sample.value
+        float(sample.value)
         for sample in families[family].samples
         if sample.name.endswith(end) and labels.items() <= sample.labels.items()
     )
@@ -86,7 +87,7 @@ def test_moves_refusals_times_and_tables_are_counted(measured: Server) -> None:
     assert more("fourquarters_commit_seconds", "_count") > 0
     assert more("fourquarters_refusals", error="no_such_table") == 1
     assert more("fourquarters_tables", state="running") == 1
-    assert value(after, "fourquarters_loop_lag_seconds", "_count") > 0
+    until(lambda: value(scraped(measured), "fourquarters_loop_lag_seconds", "_count"), bool)
     assert value(after, "fourquarters_memory_bytes") > 10**7
     assert value(after, "fourquarters_cpu_seconds") > 0
     assert value(after, "fourquarters_database_bytes") > 10**4

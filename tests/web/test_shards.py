@@ -8,6 +8,7 @@ import sqlite3
 import time
 from collections import defaultdict
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import httpx
@@ -84,7 +85,7 @@ def test_a_tables_moves_are_decided_in_one_worker(tmp_path: Path) -> None:
         until(lambda: all_ready(server))
         codes = [ann.open_table(GAME, "you", "random") for _ in range(10)]
         for code in codes:
-            until(lambda code=code: move_once(server, ann, code) > 8)
+            until(partial(has_moved, server, ann, code))
         found = deciders(database)
         assert sorted(found) == sorted(codes)
         assert {len(workers) for workers in found.values()} == {1}
@@ -114,8 +115,16 @@ def test_players_and_bots_go_on_when_their_worker_dies(tmp_path: Path) -> None:
                 acknowledged = line.wait_for("ok")["version"]
             for worker in workers_of(server)[:1]:
                 os.kill(worker, signal.SIGKILL)
-            until(lambda: ann_sees(server, ann, code) >= acknowledged)
+            until(partial(goes_on, server, ann, code, acknowledged))
             until(lambda: all_ready(server))
+
+
+def has_moved(server: Server, player: Player, code: str) -> bool:
+    return move_once(server, player, code) > 8
+
+
+def goes_on(server: Server, ann: Player, code: str, acknowledged: int) -> bool:
+    return ann_sees(server, ann, code) >= acknowledged
 
 
 def ann_sees(server: Server, ann: Player, code: str) -> int:

@@ -98,12 +98,7 @@ class Batch:
         threads: int | None = None,
         mode: Mode = "compiled",
     ) -> None:
-        if opponents and len(opponents) != players - 1:
-            raise TableError(
-                "{n} opponents at a table of {players}: there must be one for each of the other seats.",
-                n=len(opponents),
-                players=players,
-            )
+        check_opponents(len(opponents), players)
         self.game, self.players, self.games = game, players, games
         self.options, self.opponents, self.mode = dict(options or {}), tuple(opponents), mode
         self.learner = (ROTATING if opponents else EVERYBODY) if learner is None else learner
@@ -222,6 +217,15 @@ class Batch:
         work(last)
         for job in jobs:
             job.result()
+
+
+def check_opponents(n: int, players: int) -> None:
+    if n not in (0, players - 1):
+        raise TableError(
+            "{n} opponents at a table of {players}: there must be one for each of the other seats.",
+            n=n,
+            players=players,
+        )
 
 
 def parts(games: int, threads: int) -> list[slice]:

@@ -1,7 +1,7 @@
 """Encoders on a GPU: the same floats as `arena/encoding.py`, from and to arrays on the device (extra `gpu`).
 
-    encoder = GpuEncoder(game, "one_hot")
-    torch.as_tensor(encoder(batch.observations))      # no copy
+encoder = GpuEncoder(game, "one_hot")
+torch.as_tensor(encoder(batch.observations))      # no copy
 """
 
 from __future__ import annotations

@@ -45,9 +45,9 @@ def step_one(t: Tables, setting: Setting, scratch: Scratch, i: int, action: int)
 def learner_of(t: Tables, setting: Setting, i: int) -> int:
     """The seat that is asked in a row; if all of them are, the one that decides."""
     if setting.learner == EVERYBODY:
-        return t.states[i].decider
+        return int(t.states[i].decider)
     if setting.learner == ROTATING:
-        return t.numbers[i] % t.states[i].players
+        return int(t.numbers[i] % t.states[i].players)
     return setting.learner
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Protocol
 
-from fourquarters.bots.faults import BotFault
 from fourquarters.bots.engine_bot import EngineBot
+from fourquarters.bots.faults import BotFault
 from fourquarters.bots.guests import PluginBot, guest, offered
 from fourquarters.bots.levels import GREEDY, LEVELS, NETWORK, RANDOM, Level, Player, bot_title
 from fourquarters.bots.network_bot import NetworkBot
@@ -47,7 +47,7 @@ class Bot(Protocol):
     @property
     def name(self) -> str: ...
 
-    def choose(self, view: View, dice: Dice) -> int: ...
+    def choose(self, view: View, dice: Dice, /) -> int: ...
 
 
 KNOWN: list[Bot] = [RANDOM, GREEDY, NETWORK, *(level for level, _, _ in LEVELS)]

@@ -38,8 +38,8 @@ class EngineBot:
         """How long a decision takes at most."""
         return self.thinks_for + GRACE
 
-    def choose(self, view: View, dice: Dice) -> int:  # noqa: ARG002
-        """What the engine wants; a single option is not worth a question."""
+    def choose(self, view: View, _dice: Dice) -> int:
+        """What the engine wants, with dice of its own; a single option is not worth a question."""
         if len(view.legal()) == 1:
             return view.legal()[0]
         with engines(self.command).borrowed(self.name, self.seconds) as engine:

@@ -32,7 +32,9 @@ class UnknownGame(TableError):
     def __init__(self, name: str, known: list[str]) -> None:
         fields: dict[str, object] = {"name": name, "known": ", ".join(known)}
         if other := closest(name, known):
-            super().__init__("There is no game “{name}”. Did you mean “{other}”? Games: {known}.", other=other, **fields)
+            super().__init__(
+                "There is no game “{name}”. Did you mean “{other}”? Games: {known}.", other=other, **fields
+            )
         else:
             super().__init__("There is no game “{name}”. Games: {known}.", **fields)
 
@@ -41,7 +43,9 @@ class UnknownBot(TableError):
     def __init__(self, name: str, known: list[str]) -> None:
         fields: dict[str, object] = {"name": name, "known": ", ".join(known)}
         if other := closest(name, known):
-            super().__init__("There is no bot “{name}”. Did you mean “{other}”? Bots: {known}.", other=other, **fields)
+            super().__init__(
+                "There is no bot “{name}”. Did you mean “{other}”? Bots: {known}.", other=other, **fields
+            )
         else:
             super().__init__("There is no bot “{name}”. Bots: {known}.", **fields)
 

@@ -26,7 +26,7 @@ class Part(JITCodeLibrary):
     def finalize(self) -> None:
         self._finalized = True
 
-    def get_pointer_to_function(self, name: str) -> int:
+    def get_pointer_to_function(self, _name: str) -> int:
         return 0
 
     @property
@@ -42,7 +42,7 @@ class Whole(JITCodeLibrary):
 
     def finalize(self) -> None:
         self._linking_libraries = with_parts(self._linking_libraries)
-        super().finalize()
+        JITCodeLibrary.finalize(self)
 
 
 def with_parts(libraries: list[Any]) -> list[Any]:
@@ -65,7 +65,7 @@ class RuleCompiler(Compiler):
         codegen = self.state.targetctx.codegen()
         self.state.library = self.kind(codegen, self.state.func_id.func_qualname)
         self.state.library.enable_object_caching()
-        return super().define_pipelines()
+        return Compiler.define_pipelines(self)
 
 
 class PartCompiler(RuleCompiler):

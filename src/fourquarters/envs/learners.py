@@ -36,7 +36,9 @@ class Learners:
         **more: Any,
     ) -> None:
         if seat is not None and not (bots and 0 <= seat < players):
-            raise TableError("Seats are 0 to {last}, and only a table with opponents has one.", last=players - 1)
+            raise TableError(
+                "Seats are 0 to {last}, and only a table with opponents has one.", last=players - 1
+            )
         game.check(players, options or {})
         compiled = in_compiled_code(game, bots)
         self.slow: list[Bot] = [] if compiled is not None else list(bots)

@@ -1,6 +1,6 @@
 """Thousands of games as a Stable-Baselines3 `VecEnv`, with masks for sb3-contrib (`pip install sb3-contrib`).
 
-    env = GameVecEnv("gold", num_envs=256, opponents="greedy")
+    env = GameVecEnv(name, num_envs=256, opponents="greedy")
     MaskablePPO("MlpPolicy", env).learn(1_000_000)
 
 The games run in a compiled batch, and so do the opponents that can; any other bot or policy plays too, more slowly. The

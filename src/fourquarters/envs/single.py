@@ -33,7 +33,7 @@ LOST = -1.0  # for an illegal action
 class SeatEnv(gymnasium.Env[NDArray[Any], np.int64]):
     """A seat at a table of bots."""
 
-    metadata = {"render_modes": [*RENDER_MODES, "rgb_array"], "render_fps": 2}  # noqa: RUF012
+    metadata = {"render_modes": [*RENDER_MODES, "rgb_array"], "render_fps": 2}
 
     def __init__(
         self,

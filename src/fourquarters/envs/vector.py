@@ -157,7 +157,9 @@ class GameVectorEnv(VectorEnv[Observations, NDArray[Any], NDArray[Any]]):
             shown["action_mask"] = np.where(over[:, None], np.int8(0), shown["action_mask"])
         if batch.full_information.shape[1]:
             full = batch.full_information
-            shown["full_information"] = np.where(over[:, None], full.dtype.type(0), full) if over.any() else full
+            shown["full_information"] = (
+                np.where(over[:, None], full.dtype.type(0), full) if over.any() else full
+            )
         return self._out(shown)
 
     def _out(self, shown: dict[str, Any]) -> dict[str, Any]:
@@ -166,7 +168,9 @@ class GameVectorEnv(VectorEnv[Observations, NDArray[Any], NDArray[Any]]):
     def _info(self, dones: NDArray[np.bool_]) -> dict[str, Any]:
         """Who decides, who acted, and the results of the games that just ended."""
         batch = self.batch
-        info = self._out({"decider": batch.deciders, "actor": batch.actors, "rewards": self.learners.all_rewards})
+        info = self._out(
+            {"decider": batch.deciders, "actor": batch.actors, "rewards": self.learners.all_rewards}
+        )
         if self._over.any():
             info["decider"] = np.where(self._over, -1, batch.deciders)
         if not self._as_dictionary:

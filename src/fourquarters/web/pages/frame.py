@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from jinja2 import Environment, FileSystemLoader
 from jinja2.ext import Extension
-from litestar.contrib.jinja import JinjaTemplateEngine
+from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.response import Template
 from litestar.template import TemplateConfig
 

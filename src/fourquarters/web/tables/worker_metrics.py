@@ -88,7 +88,8 @@ class WorkerMetrics:
         return [*known, *self.own(), *others]
 
     def read(self, connection: Connection) -> tuple[list[Family], list[Family]]:
-        counts = dict(connection.execute(select(tables.c.state, func.count()).group_by(tables.c.state)).all())
+        rows = connection.execute(select(tables.c.state, func.count()).group_by(tables.c.state))
+        counts: dict[str, int] = dict(rows.tuples().all())
         states = [({"state": state}, float(counts.get(state, 0))) for state in STATES]
         size = disk_used(connection, self.database).used
         known = [
