@@ -16,6 +16,12 @@ from tests.web.registries import ask, new_live_table, open_registry, say, until
 NEVER = 600.0
 
 
+@pytest.fixture(autouse=True)
+def all_tables_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody follows the tables of these tests; they stay in memory all the same."""
+    monkeypatch.setattr(other_workers, "PARTING", NEVER)
+
+
 def test_an_announcement_names_its_tables_unless_there_are_too_many() -> None:
     assert understood(worded("w1", [7, 3, 7])) == ("w1", {3, 7})
     many = worded("w1", range(100_000, 102_000))
@@ -82,6 +88,9 @@ def test_a_worker_looks_only_for_tables_that_it_has(
             monkeypatch.setattr(other_workers, "SELDOM", 0.0)
             assert await ask(table) == "ok"
             await until(lambda: there.version == 1)
+            monkeypatch.setattr(other_workers, "PARTING", 0.0)
+            assert await ask(table) == "ok"  # where nobody follows it, it is left to the others
+            await until(lambda: there.closed == "closing" and not two.by_id)
 
     asyncio.run(play())
 

@@ -22,6 +22,9 @@ from fourquarters.web.storage.records import Event
 SELDOM = 2.0
 """Seconds between two looks by a worker that is told of everything anyway."""
 
+PARTING = 5.0
+"""Seconds after which a table that nobody follows here is left to the worker where something happens at it."""
+
 
 class Tables(Protocol):
     """The tables of this worker."""
@@ -35,6 +38,7 @@ class Tables(Protocol):
     @property
     def read(self) -> Callable[..., Awaitable[Any]]: ...
     def drive(self, table: LiveTable) -> None: ...
+    def close_table(self, table: LiveTable, why: str) -> None: ...
     async def refresh(self, table: LiveTable) -> None: ...
     async def look_at_chat(self, table: LiveTable) -> None: ...
 
@@ -99,10 +103,18 @@ class OtherWorkers:
         table = self.tables.by_id.get(event.table_id)
         if table is None:
             return
-        if event.kind == "chat":
+        if left_alone(table):
+            self.tables.close_table(table, "closing")  # no bot thinks at two machines
+        elif event.kind == "chat":
             await self.tables.look_at_chat(table)
         elif event.kind not in {"seats", "time"} and table.happened(event):
             table.show()
             self.tables.drive(table)
         else:
             await self.tables.refresh(table)
+
+
+def left_alone(table: LiveTable) -> bool:
+    """Does nobody follow or use a table here?"""
+    in_use = table.subscribers or table.pending or table.waiting
+    return not in_use and time.monotonic() - table.used > PARTING
