@@ -45,7 +45,7 @@ class Server:
 
     def __init__(self, folder: str, more: dict[str, object]) -> None:
         self.port = free_port()
-        settings = {**SETTINGS, **more, "port": self.port, "database": f"{folder}/load.db"}
+        settings = {**SETTINGS, "database": f"{folder}/load.db", **more, "port": self.port}
         self.command = [sys.executable, "-m", "fourquarters.web", json.dumps(settings)]
         self.start()
 
