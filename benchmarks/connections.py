@@ -252,7 +252,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="fq-connections-") as folder:
         server = Server(folder, {"limits": limits, "workers": asked.workers})
         try:
-            server.wait()
+            server.wait(GAME)
             print(json.dumps(run(measure(server, asked.connections, asked.active, asked.quiet))), flush=True)
         finally:
             server.stop()

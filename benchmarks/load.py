@@ -218,7 +218,7 @@ def main() -> None:
         with tempfile.TemporaryDirectory(prefix="fq-load-") as folder:
             server = Server(folder, more)
             try:
-                server.wait()
+                server.wait(GAME)
                 rate = asked.rate or rates[form].get(matches, 9000 if form == "view" else 3000)
                 result = run(measure(server, matches, form, asked.seconds, rate))
             finally:
