@@ -119,7 +119,7 @@ class Page:
             self.sent = 0.0
 
     def move(self, version: int, action: int) -> None:
-        if self.client is not None and version == self.version:
+        if self.client is not None and not self.client.transport.is_closing() and version == self.version:
             self.sent = time.perf_counter()
             self.client.say(b'{"move":%d,"version":%d,"id":"a"}' % (action, version))
 
@@ -165,33 +165,34 @@ def delays(waits: list[float]) -> dict[str, float]:
 async def measure(server: Server, connections: int, active: int, quiet: float) -> dict[str, object]:
     crowd = Crowd(server.port)
     tables = connections // SEATS
-    empty = server.memory()
     everyone = await asyncio.to_thread(all_pages, server, crowd, tables, active)
     idle, playing = everyone[:tables], everyone[tables:]
+    for table in playing:
+        for page in table:
+            crowd.begin(page)
+    others = active * SEATS
+    await crowd.until(others)
+    await asyncio.sleep(3)
+    empty = server.memory()  # with all that the first tables need
     for table in idle:
         crowd.begin(table[0])
-    opening = await crowd.until(tables)
+    opening = await crowd.until(others + tables)
     await asyncio.sleep(2)
     loaded = server.memory()
     for table in idle:
         for page in table[1:]:
             crowd.begin(page)
-    opening += await crowd.until(tables * SEATS)
+    opening += await crowd.until(others + tables * SEATS)
     await asyncio.sleep(2)
     full = server.memory()
-    for table in playing:
-        for page in table:
-            crowd.begin(page)
     everybody = (tables + active) * SEATS
-    await crowd.until(everybody)
-    await asyncio.sleep(1)
     crowd.waits.clear()
     cpu = server.cpu()
     await asyncio.sleep(quiet)
     result = {
         "connections": tables * SEATS,
         "tables": tables,
-        "memory_empty_mib": round(empty),
+        "memory_before_mib": round(empty),
         "memory_full_mib": round(full),
         "kib_a_connection": round(1024 * (full - loaded) / (tables * (SEATS - 1)), 1),
         "kib_a_table_with_one": round(1024 * (loaded - empty) / tables, 1),
@@ -215,8 +216,9 @@ async def storm(server: Server, crowd: Crowd, everybody: int, quiet: float) -> d
     while crowd.connected <= low:
         low = min(low, crowd.connected)
         await asyncio.sleep(0.005)
-    first = time.perf_counter() - began
+    first, cpu = time.perf_counter() - began, server.cpu()
     await crowd.until(everybody)
+    cpu = server.cpu() - cpu
     back = time.perf_counter() - began
     meanwhile = delays(crowd.waits)
     await asyncio.sleep(2)
@@ -226,6 +228,7 @@ async def storm(server: Server, crowd: Crowd, everybody: int, quiet: float) -> d
     return {
         "first_back_s": round(first, 2),
         "all_back_s": round(back, 2),
+        "cpu_ms_a_return": round(1000 * cpu / everybody, 2),
         "attempts": crowd.attempts,
         "meanwhile_ms": meanwhile,
         "afterwards_ms": delays(crowd.waits),

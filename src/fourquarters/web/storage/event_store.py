@@ -19,12 +19,16 @@ MOST_NAMED = 500
 
 def leave_notice(connection: Connection, table_id: int, worker: str, kind: str = "seats") -> None:
     """Tell the other workers that something other than the match has changed at a table."""
-    connection.execute(
-        insert(events).values(
-            table_id=table_id, number=None, kind=kind, seat=-1, action=-1, worker=worker, at=time.time()
-        )
-    )
-    announce(connection, worker, [table_id])
+    leave_notices(connection, [table_id], worker, kind)
+
+
+def leave_notices(connection: Connection, ids: Collection[int], worker: str, kind: str = "seats") -> None:
+    """The same for several tables."""
+    if not ids:
+        return
+    notice = {"number": None, "kind": kind, "seat": -1, "action": -1, "worker": worker, "at": time.time()}
+    connection.execute(insert(events), [{"table_id": one, **notice} for one in ids])
+    announce(connection, worker, ids)
 
 
 def _event(row: Row[Any]) -> Event:
