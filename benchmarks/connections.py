@@ -5,7 +5,7 @@
 Each connection is a page at a table for three: a WebSocket with scenes from an address of its own household (127.x.y.z; three
 to a household), under the limits that a server has by default, but for those on opening tables and for the number of
 connections. At `--active` more tables people make a move every second or so. The server is killed (SIGKILL) and started again;
-every page comes back as `static/live.js` does: after 0.25 s, then 1.7 times as long each time, at most 5 s, give or take a fifth.
+every page comes back as `static/live.js` does: after 0.25 s, then 1.7 times as long each time, at most 5 s, each give or take a half.
 Everything on the server's side is real; the clients share its cores.
 """
 
@@ -29,7 +29,7 @@ from load_client import Client, Message
 from load_server import SETTINGS, Server
 
 GAME, SEATS = "gold", 3
-FIRST, FACTOR, SLOWEST, SPREAD = 0.25, 1.7, 5.0, 0.2
+FIRST, FACTOR, SLOWEST, SPREAD = 0.25, 1.7, 5.0, 0.5
 """How a page waits before it tries again: see `static/live.js`."""
 
 PATIENCE = 20.0
@@ -99,7 +99,11 @@ class Page:
         _t, client = await asyncio.get_running_loop().create_connection(
             partial(Client, path, f"{host}:{port}", self.hear), host, port, local_addr=(self.address, 0)
         )
-        await client.open
+        try:
+            await client.open
+        except BaseException:
+            client.transport.abort()
+            raise
         self.client = client
 
     def hear(self, message: Message) -> None:

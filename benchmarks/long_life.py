@@ -5,7 +5,7 @@
 An hour is `--hour` seconds here, and all times that a server waits for are scaled alike: tables leave memory, finished matches are
 packed after two hours and removed after five, open tables that nobody joins after one, guests who do not come back after three.
 In every hour as many matches of all games are played as a club of thirty people plays in one, from the first move to the
-last by WebSockets, one after another in several groups; people open tables that nobody joins, and look in once. After each hour:
+last by WebSockets, with a page that watches, one after another in several groups; people open tables that nobody joins, and look in once. After each hour:
 the server's memory, the size of the database and of its log, what is in it, and how long a move took until the others saw it.
 """
 
@@ -23,6 +23,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from load import Load, Table, open_table, run
+from load_client import Client
 from load_server import Server
 
 GAMES = (("gold", 3), ("new_city", 2), ("golden_city", 3), ("urbanization", 4))
@@ -74,15 +75,25 @@ class Evening:
             self.played += 1
 
     async def play(self, table: Table) -> None:
-        await table.connect(self.server.port, "scene")
+        await table.connect(self.server.port, "view")
+        watcher = await self.watcher(table.code)
         table.start()
         end = time.perf_counter() + PATIENCE
         while table.playing:
             if time.perf_counter() > end:
                 raise SystemExit(f"table {table.code} came to a halt")
             await asyncio.sleep(0.05)
-        for seat in table.seats:
-            seat.client.transport.abort()
+        for client in (watcher, *(seat.client for seat in table.seats)):
+            client.transport.abort()
+
+    async def watcher(self, code: str) -> Client:
+        """Somebody whose page follows the match."""
+        port, path = self.server.port, f"/api/tables/{code}/live?as=scene"
+        _t, client = await asyncio.get_running_loop().create_connection(
+            lambda: Client(path, f"127.0.0.1:{port}", lambda _message: None), "127.0.0.1", port
+        )
+        await client.open
+        return client
 
     def pass_by(self) -> None:
         """Open a table and go, or look in at the lobby and go."""

@@ -64,8 +64,8 @@ def run_out(connection: Connection, event: Event) -> None:
 
 def set_presence(connection: Connection, until: Sequence[tuple[int, int, float]]) -> None:
     """The guests in these seats (table, seat) are here until then; a table where somebody is here is in use."""
-    this_seat = (seats.c.table_id == bindparam("table"), seats.c.seat == bindparam("place"))
-    here = update(seats).where(*this_seat).values(here_until=bindparam("until"))
-    connection.execute(here, [dict(zip(("table", "place", "until"), one, strict=True)) for one in until])
+    this_seat = (seats.c.table_id == bindparam("at_table"), seats.c.seat == bindparam("at_seat"))
+    here = update(seats).where(*this_seat).values(here_until=bindparam("end"))
+    connection.execute(here, [dict(zip(("at_table", "at_seat", "end"), one, strict=True)) for one in until])
     used = update(tables).where(tables.c.id.in_({table for table, _seat, _until in until}))
     connection.execute(used.values(served=served()))
