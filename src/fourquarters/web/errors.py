@@ -148,6 +148,7 @@ SENTENCES = {
     ),
     "host_stays": mark("Hosts cannot be banned. Somebody must take their role first."),
     "time_up": mark("Your time is up."),
+    "bot_decides": mark("Your time was up: a bot makes this decision. After it you can take your seat back."),
     "seat_lost": mark("This seat was lost on time: a bot plays it to the end."),
     "no_days_left": mark("You do not have that many days off left this year."),
     "link_is_yours": mark("This seat is already on this device. Open the link on the other one."),
