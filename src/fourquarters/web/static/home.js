@@ -10,11 +10,13 @@ import { newTable } from "./newtable.js";
 import { openTable } from "./opentable.js";
 import { call, page, say } from "./page.js";
 import { loadSprite } from "./sprite.js";
+import { showStreak } from "./streak.js";
 import { timeLeft } from "./times.js";
 import { wireTips } from "./tip.js";
 
 const REFRESH = 5000;
 const LOW = 0.2; // of all the time there is
+const MOST_OVER = 3; // finished matches that are listed
 const PASSES = new Set(["left", "since_s", "away_s", "here", "away"]); // what changes without anything happening
 
 let shown = "";
@@ -45,7 +47,9 @@ async function refresh() {
 
 function draw(tables) {
   const waiting = tables.mine.filter((table) => table.your_turn);
-  const rest = tables.mine.filter((table) => !table.your_turn);
+  const under = tables.mine.filter((table) => !table.your_turn && table.state !== "over");
+  const over = tables.mine.filter((table) => table.state === "over").sort((a, b) => b.updated - a.updated);
+  const rest = [...under, ...over.slice(0, MOST_OVER)];
   waiting.sort((a, b) => urgency(a) - urgency(b) || b.since_s - a.since_s);
   rest.sort((a, b) => place(a) - place(b));
   const [next, ...others] = waiting;
@@ -57,6 +61,8 @@ function draw(tables) {
   find("#fq-calm-words").textContent = calmWords(rest);
   fill("#fq-waits", [...others.map(waitingRow), ...tables.invited.map((one) => invitationRow(one, refresh))]);
   fill("#fq-rest", rest.map(restRow));
+  find("#fq-rest small").textContent = [under.length && say("n_games", { n: under.length }), over.length && say("n_over", { n: over.length })].filter(Boolean).join(", ");
+  find("#fq-keep").hidden = page.member || !tables.mine.length;
   fill("#fq-open", tables.open.map(openRow));
   document.body.dataset.waiting = waiting.length;
 }
@@ -99,6 +105,7 @@ for (const button of all("[data-new]"))
   button.addEventListener("click", () => newTable(button.dataset.new, openTable));
 await loadSprite(`/sprite/lobby.svg?v=${page.v}`);
 dressGames();
+showStreak();
 await Promise.all([refresh(), wireDaysOff(() => refresh()), drawFriends()]);
 setInterval(drawFriends, 3 * REFRESH);
 setInterval(refresh, REFRESH);
