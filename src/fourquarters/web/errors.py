@@ -177,6 +177,9 @@ SENTENCES = {
     "rated_hints": mark("Not with hints: who is rated decides alone."),
     "rated_alone": mark("A match can be rated only with two players or more."),
     "rated_moves": mark("At a rated table your seat goes with your account: sign in on the other device."),
+    "tournament_moves": mark(
+        "At a table of a tournament your seat goes with your account: sign in on the other device."
+    ),
     "gave_up": mark("You gave up this rated match: a bot plays it to the end."),
     "no_mail": mark("This server sends no e-mail."),
     "bad_address": mark("This cannot be an e-mail address."),

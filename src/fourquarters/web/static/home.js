@@ -3,6 +3,7 @@
 import { wireBar } from "./bar.js";
 import { wireDaysOff } from "./daysoff.js";
 import { all, find } from "./dom.js";
+import { myFriends } from "./friendseats.js";
 import { dressGames } from "./games.js";
 import { drawFriends, invitationRow, invitations } from "./invitations.js";
 import { nextGame, openRow, restRow, waitingRow } from "./homerows.js";
@@ -80,6 +81,15 @@ function calmWords(rest) {
   return busy ? say("others_busy", { n: busy }) : say("no_games_yet");
 }
 
+/** A friend's page leads here to invite them. */
+async function inviteAsked() {
+  const handle = new URLSearchParams(location.hash.slice(1)).get("invite");
+  if (!handle) return;
+  history.replaceState(null, "", location.pathname);
+  const friend = (await myFriends()).find((one) => one.handle === handle);
+  if (friend) await newTable("", openTable, friend);
+}
+
 /** Let the clocks go on. */
 function count() {
   for (const element of all("[data-left]")) {
@@ -107,6 +117,7 @@ await loadSprite(`/sprite/lobby.svg?v=${page.v}`);
 dressGames();
 showStreak();
 await Promise.all([refresh(), wireDaysOff(() => refresh()), drawFriends()]);
+await inviteAsked();
 setInterval(drawFriends, 3 * REFRESH);
 setInterval(refresh, REFRESH);
 setInterval(count, 1000);

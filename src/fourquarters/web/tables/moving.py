@@ -39,10 +39,10 @@ async def give_link(tables: TableRegistry, table: LiveTable, guest: GuestRecord,
 
 
 def check_state(record: TableRecord) -> None:
-    """A seat moves before a match and during it, but not while words are sealed for its deal, nor at a rated table:
-    there it belongs to an account."""
-    if record.rated:
-        raise Refused("rated_moves")
+    """A seat moves before a match and during it, but not while words are sealed for its deal, nor at a rated table or at one
+    of a tournament: there it belongs to an account."""
+    if record.rated or record.home.tournament:
+        raise Refused("rated_moves" if record.rated else "tournament_moves")
     if record.state in {"dealing", "over"}:
         raise Refused(record.state)
 
