@@ -23,7 +23,7 @@ from tests.web.paces import ANN, BEN, DAY, HOUR, Turned, clocked, decide, left, 
 from tests.web.registries import GAME, new_live_table, open_registry, say, until
 from tests.web.serving import Player, running
 
-LIVE = {"kind": "live", "seconds": 30, "bank": 60, "increment": 5}
+LIVE: dict[str, Any] = {"kind": "live", "seconds": 30, "bank": 60, "increment": 5}
 Told = Callable[[TableRegistry, LiveTable, Turned], Awaitable[None]]
 
 

@@ -238,10 +238,8 @@ def test_no_byte_tells_one_person_what_identifies_another(server: Server) -> Non
         phone.enter(key)
         for number, one in enumerate((ann, eve)):
             one.post(f"/api/tables/{code}/chat", 201, text="hello")
-            one.post(
-                "/api/me/notifications/browsers",
-                **Browser(40 + number).subscription(f"https://push.example.net/{number}"),
-            )
+            given: Any = Browser(40 + number).subscription(f"https://push.example.net/{number}")
+            one.post("/api/me/notifications/browsers", **given)
         more = meet(ann, eve)
         told["ann"] += bytes_for(ann, code, more)
         told["phone"] = bytes_for(phone, code, more)

@@ -75,13 +75,12 @@ function fields(wish, draw) {
     h(
       "div",
       { class: "halves" },
-      h("div", {}, many(game.players, () => howMany(wish, draw)), whoSits(wish, draw), game.options.length ? variants(wish) : null),
+      h("div", {}, many(game.players, () => howMany(wish, draw)), whoSits(wish, draw), whoMayCome(wish), game.options.length ? variants(wish) : null),
       h(
         "div",
         {},
         people ? paceFields(wish, draw) : null,
         people ? ratedFields(wish, draw) : null,
-        whoMayCome(wish),
         people ? hintsBox(wish, draw) : null,
       ),
     ),
