@@ -39,6 +39,12 @@ if (self.PushManager) {
 """
 
 
+LAST_TWO = """() => {
+  const boxes = [...document.querySelectorAll("#notifications input[type=checkbox]:enabled")];
+  for (const box of boxes.slice(-2)) box.click();
+}"""
+
+
 def with_push(endpoint: str, number: int) -> tuple[str, post_office.Browser]:
     """A script that lets a browser subscribe there, and what reads its messages."""
     reader = post_office.Browser(number)
@@ -89,6 +95,10 @@ def test_a_guest_turns_push_on_and_off(invited: Invite, push_service: PushServic
     kept = shown(ann)
     assert (kept["quiet_from"], kept["quiet_until"], kept["zone"]) == (210, 210, "America/Lima")
     assert found(ann.page) == []
+    ann.page.evaluate(LAST_TWO)  # both at once, and both are kept
+    wait_for(
+        lambda: [shown(ann)["push"][kind] for kind in ("nearly", "invited", "over")] == [True, False, False]
+    )
 
     code = ben.ask("POST", "/api/tables", {"game": GAME, "players": 2, "seed": 1, "arranged": True})["code"]
     ann.ask("POST", f"/api/tables/{code}/sit", {})
