@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from fourquarters.arena.batch import Batch, play_randomly
-from fourquarters.arena.seeds import match_key
+from fourquarters.engine.seeds import match_key
 from fourquarters.arena.simulate import play_all
 from fourquarters.arena.tournament import play_game
 from fourquarters.bots import SimpleBot, bot

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from fourquarters.arena.seeds import source_key
+from fourquarters.engine.seeds import source_key
 from fourquarters.engine.chance import Dice
 from fourquarters.engine.game import Game
 from fourquarters.engine.observation import Observation, Plan, observation_size, observation_type, plan

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, stdev
 
-from fourquarters.arena.seeds import match_key
+from fourquarters.engine.seeds import match_key
 from fourquarters.arena.simulate import workers
 from fourquarters.bots import Bot, BotFault
 from fourquarters.bots.levels import RANDOM

@@ -72,6 +72,17 @@ class UnknownMove(TableError):
         super().__init__("“{move}” is not a move of this game.", move=text)
 
 
+class BadPosition(TableError):
+    """A text that is no position, or one that cannot be."""
+
+    def __init__(self, what: str, **fields: object) -> None:
+        super().__init__("This is no position: " + what, **fields)
+        self.what = what
+
+    def told(self, _: Callable[..., str]) -> str:
+        return _("This is no position: {what}", what=str(_(self.what, **plain(self.fields))))
+
+
 class IllegalMove(TableError):
     """A move of the game that is not allowed now; `why` names the rule."""
 

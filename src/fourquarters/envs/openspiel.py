@@ -22,7 +22,7 @@ import pyspiel
 from numpy.typing import NDArray
 
 from fourquarters import games
-from fourquarters.arena.seeds import source_key
+from fourquarters.engine.seeds import source_key
 from fourquarters.engine.chance import Dice, new_dice, rekey, roll
 from fourquarters.engine.game import Game
 from fourquarters.engine.observation import observation_size

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fourquarters import games
-from fourquarters.arena.seeds import match_key
+from fourquarters.engine.seeds import match_key
 from fourquarters.engine.chance import new_dice
 from fourquarters.engine.errors import IllegalMove, TableError
 from fourquarters.envs.looking import looking, pixels
