@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from fourquarters.arena.batch import Batch, play_randomly
-from fourquarters.engine.seeds import match_key
 from fourquarters.arena.simulate import play_all
 from fourquarters.arena.tournament import play_game
 from fourquarters.bots import SimpleBot, bot
 from fourquarters.engine.chance import Dice
+from fourquarters.engine.seeds import match_key
 from fourquarters.engine.view import Position, View
 from tests.envs.test_batch import each_game
 from tests.suite.tables import Table

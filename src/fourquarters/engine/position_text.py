@@ -60,7 +60,9 @@ def read_text(text: str, load: Callable[[str], Game]) -> tuple[Game, States]:
     name, _, version = parts[0].partition("/")
     game = load(name)
     if version != str(game.version):
-        raise BadPosition("it is from rules version {old}, this is version {now}", old=version, now=game.version)
+        raise BadPosition(
+            "it is from rules version {old}, this is version {now}", old=version, now=game.version
+        )
     memory = unpacked(parts[4], game.state.DTYPE.itemsize)
     if check_digits(" ".join(parts[:4]), memory) != parts[5]:
         raise BadPosition("its check digits are wrong, so something got lost on the way")
@@ -95,4 +97,3 @@ def check(game: Game, states: States) -> None:
             raise BadPosition("{field} is not from {low} to {high}", field=field.name, low=low, high=high)
     if states["draws"][0] < 0 or ("filler" in (states.dtype.names or ()) and states["filler"].any()):
         raise BadPosition("it is damaged, or cut off")
-

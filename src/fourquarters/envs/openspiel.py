@@ -22,11 +22,11 @@ import pyspiel
 from numpy.typing import NDArray
 
 from fourquarters import games
-from fourquarters.engine.seeds import source_key
 from fourquarters.engine.chance import Dice, new_dice, rekey, roll
 from fourquarters.engine.game import Game
 from fourquarters.engine.observation import observation_size
 from fourquarters.engine.rule import compiled
+from fourquarters.engine.seeds import source_key
 from fourquarters.engine.state import NOBODY, OWNER, TableState
 from fourquarters.engine.view import Position, copied
 from fourquarters.envs.seat import Table

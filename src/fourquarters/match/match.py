@@ -386,10 +386,8 @@ class Match:
 
     def __repr__(self) -> str:
         names = [seat.name for seat in self.seats]
-        if self.over:
-            now = "over " + " : ".join(map(str, self.scores()))
-        else:
-            now = f"{names[self.decider]} decides"
+        result = " : ".join(map(str, self.scores()))
+        now = f"over {result}" if self.over else f"{names[self.decider]} decides"
         return f"<Match {self.game.name}, {', '.join(names)}: {len(self.moves)} moves, {now}>"
 
     def __str__(self) -> str:
