@@ -76,11 +76,11 @@ class BadPosition(TableError):
     """A text that is no position, or one that cannot be."""
 
     def __init__(self, what: str, **fields: object) -> None:
-        super().__init__("This is no position: " + what, **fields)
-        self.what = what
+        super().__init__("This is no position: {what}", what=what.format(**fields))
+        self.what, self.of_what = what, fields
 
     def told(self, _: Callable[..., str]) -> str:
-        return _("This is no position: {what}", what=str(_(self.what, **plain(self.fields))))
+        return _(self.message, what=str(_(self.what, **plain(self.of_what))))
 
 
 class IllegalMove(TableError):

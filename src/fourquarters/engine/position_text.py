@@ -56,7 +56,7 @@ def read_text(text: str, load: Callable[[str], Game]) -> tuple[Game, States]:
     """The game and the state of a text; a damaged one, or one of other rules, is refused."""
     parts = text.split()
     if len(parts) != PARTS:
-        raise BadPosition("it has {n} parts and not {all}", n=len(parts), all=PARTS)
+        raise BadPosition("it has {n} parts instead of {all}", n=len(parts), all=PARTS)
     name, _, version = parts[0].partition("/")
     game = load(name)
     if version != str(game.version):
@@ -69,7 +69,7 @@ def read_text(text: str, load: Callable[[str], Game]) -> tuple[Game, States]:
     states = np.frombuffer(memory, np.uint8).copy().view(game.state.DTYPE)
     check(game, states)
     if heading(game, states) != " ".join(parts[:4]):
-        raise BadPosition("what it says and what it holds are two things")
+        raise BadPosition("its heading does not match what it holds")
     return game, states
 
 

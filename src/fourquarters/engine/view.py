@@ -74,13 +74,13 @@ class Position:
         """
         game, states = read_text(text, load)
         if mode == "compiled" and not trusted:
-            raise BadPosition("only a trusted text may be run compiled")
+            raise BadPosition("a text that is not trusted is never run compiled")
         try:
             position = cls(game, states, engine(game, mode) if trusted else unproven(game))
         except IndexError:
-            raise BadPosition("the rules can make nothing of it") from None
+            raise BadPosition("the rules cannot make sense of it") from None
         if position.over != (position.decider == OVER):
-            raise BadPosition("the one to decide has nothing to decide")
+            raise BadPosition("whose turn it is does not fit what can be decided")
         return position
 
     @property

@@ -58,6 +58,9 @@ class SeedInFile(msgspec.Struct, forbid_unknown_fields=True):
     seed: Annotated[str, msgspec.Meta(pattern="^-?[0-9]{1,40}$")]
     number: Whole
 
+    def told(self) -> Seeded:
+        return Seeded(int(self.seed), self.number)
+
 
 class ChanceRecord(msgspec.Struct, forbid_unknown_fields=True):
     """What determined chance; `contributions` and `seals` are in the order the players sat down."""
@@ -127,7 +130,7 @@ def record(match: Match, with_secret: bool = False) -> MatchRecord:
 
 def chance_record(match: Match, shown: bool) -> ChanceRecord:
     """What determined chance; what it gave is added once the match is over."""
-    fairness, seeded = match.fairness, match.fairness.seeded
+    fairness = match.fairness
     return ChanceRecord(
         commitment=fairness.commitment,
         contributions=list(fairness.contributions),
@@ -144,8 +147,14 @@ def chance_record(match: Match, shown: bool) -> ChanceRecord:
             for deal in fairness.spoilt
         ],
         events=chance_events(match) if match.over else [],
-        seeded=SeedInFile(str(seeded.seed), seeded.number) if shown and seeded else msgspec.UNSET,
+        seeded=(shown and seed_in_file(fairness)) or msgspec.UNSET,
     )
+
+
+def seed_in_file(fairness: Fairness) -> SeedInFile | None:
+    """Which match of which seed it is, if it is one."""
+    seeded = fairness.seeded
+    return SeedInFile(str(seeded.seed), seeded.number) if seeded else None
 
 
 def chance_events(match: Match) -> list[ChanceEvent]:
@@ -252,7 +261,7 @@ def seeded_of(chance: ChanceRecord, secret: bytes, where: str) -> Seeded | None:
     """Which match of which seed it is; the secret must be that match's key."""
     if isinstance(chance.seeded, msgspec.UnsetType):
         return None
-    seeded = Seeded(int(chance.seeded.seed), chance.seeded.number)
+    seeded = chance.seeded.told()
     if seeded.number < 0 or secret != match_key(*seeded) or chance.contributions or chance.spoilt:
         raise NotFair(where, "it is not the match of the seed that it says: chance was not fair")
     return seeded
