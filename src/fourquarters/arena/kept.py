@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from fourquarters.arena.tables import MOST_MOVES
 from fourquarters.bots import Bot
 from fourquarters.engine.boundary import Mode
 from fourquarters.engine.errors import TableError
@@ -38,11 +39,9 @@ def match_kept(
     mode: Mode = "compiled",
 ) -> Match:
     """The match that was played; seats that no bot has are those of people."""
-    if kept.made > len(kept.moves):
+    if max(kept.made, 1) > len(kept.moves):
         raise TableError(
-            "This match has {made} moves, and {kept} of them were kept: ask for a record first.",
-            made=kept.made,
-            kept=len(kept.moves),
+            "The moves of this match were not kept: ask for a record, of up to {most} moves.", most=MOST_MOVES
         )
     seats = [(bots or {}).get(seat) or Seat(f"Player {seat + 1}") for seat in range(players)]
     match = Match(game, seats, Fairness.of_seed(kept.seed, kept.number), options, mode)

@@ -72,9 +72,9 @@ class Fairness:
     seeded: Seeded | None = None
 
     @classmethod
-    def of_seed(cls, seed: int, number: int = 0) -> Fairness:
+    def of_seed(cls, seed: int, number: int = 0, draws_seats: bool = False) -> Fairness:
         """The chance of match `number` of a seed: the same as in batches, simulations and environments."""
-        return cls(match_key(seed, number), seeded=Seeded(seed, number))
+        return cls(match_key(seed, number), (), draws_seats, seeded=Seeded(seed, number))
 
     @classmethod
     def new(
