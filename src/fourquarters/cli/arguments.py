@@ -158,7 +158,27 @@ def add_simulate(commands: argparse._SubParsersAction[Parser], _: Tongue) -> Non
         metavar=_("OUT"),
         help=_("write a balance report to this file, a page for a browser"),
     )
+    sub.add_argument(
+        "--out",
+        type=Path,
+        metavar=_("OUT"),
+        help=_("write a table with a row for each game: games.parquet, .arrow, .csv or .npz"),
+    )
+    sub.add_argument(
+        "--moves", type=Path, metavar=_("OUT"), help=_("the same with a row for each move: moves.parquet …")
+    )
+    add_save_games(sub, _)
     sub.add_argument("--json", action="store_true", help=_("print one JSON document"))
+
+
+def add_save_games(sub: argparse.ArgumentParser, _: Tongue) -> None:
+    """Which games become match files, and where."""
+    sub.add_argument(
+        "--save-games",
+        nargs=2,
+        metavar=(_("NUMBERS"), _("FOLDER")),
+        help=_("save these games as match files, by their numbers: 0-9,137"),
+    )
 
 
 def add_arena(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
@@ -177,6 +197,7 @@ def add_arena(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
     )
     sub.add_argument("--option", action="append", default=[], help=_("switch on a variant"))
     sub.add_argument("--svg", type=Path, metavar=_("OUT"), help=_("write the picture to this file"))
+    add_save_games(sub, _)
     sub.add_argument("--on", default="threads", help=_("where: threads, ray or ray://host:port"))
     sub.add_argument("--json", action="store_true", help=_("print one JSON document"))
 
