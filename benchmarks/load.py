@@ -1,8 +1,8 @@
 """Load: M matches, three WebSocket clients each, random legal moves as fast as they are confirmed.
 
-    python benchmarks/load.py [--matches 1 10 50 200] [--seconds 8] [--form view scene] [--json]
+    python benchmarks/load.py [--matches 1 10 50 200] [--seconds 8] [--form view scene] [--workers 1 2] [--json]
 
-The server is one process on durable SQLite (WAL, synchronous=FULL); this process is the load.
+The server is one process (or `--workers`, by turns) on durable SQLite (WAL, synchronous=FULL); this process is the load.
 Tables are opened and connected before the clock starts; a group of three that has finished a
 match moves on to its next table. It measures confirmed moves per second, the time from sending a move
 until each of the two other players has seen it (p50, p99), and the server's memory.
@@ -21,6 +21,7 @@ from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import product
 from typing import Any
 
 from load_client import Choice, Client, Message
@@ -101,7 +102,7 @@ class Table:
         self.playing = False
         self.following: Table | None = None
         self.sent_version, self.sent_by, self.sent_at = -1, -1, 0.0
-        self.seats = [Seat(self, seat) for seat in range(PLAYERS)]
+        self.seats = [Seat(self, seat) for seat in range(len(tokens))]
 
     async def connect(self, port: int, form: str) -> None:
         loop = asyncio.get_running_loop()
@@ -128,9 +129,9 @@ class Table:
                 self.following.start()
 
 
-def open_table(server: Server, load: Load, number: int, tokens: list[str]) -> Table:
+def open_table(server: Server, load: Load, number: int, tokens: list[str], game: str = GAME) -> Table:
     """A table with all seats taken."""
-    body: dict[str, object] = {"game": GAME, "players": PLAYERS, "seed": number}
+    body: dict[str, object] = {"game": game, "players": len(tokens), "seed": number}
     code = server.ask("/api/tables", body, tokens[0])["code"]
     for token in tokens[1:]:
         server.ask(f"/api/tables/{code}/sit", {}, token)
@@ -206,21 +207,23 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--matches", type=int, nargs="+", default=[1, 10, 50, 200])
     parser.add_argument("--form", nargs="+", default=["view", "scene"], choices=["view", "scene"])
+    parser.add_argument("--workers", type=int, nargs="+", default=[1])
     parser.add_argument("--seconds", type=float, default=8)
+    parser.add_argument("--database", help="postgresql://…; otherwise a new file")
     parser.add_argument("--rate", type=float, help="moves a second to prepare tables for")
     asked = parser.parse_args()
     rates = {"view": {1: 900}, "scene": {1: 900}}
-    for form in asked.form:
-        for matches in asked.matches:
-            with tempfile.TemporaryDirectory(prefix="fq-load-") as folder:
-                server = Server(folder, {})
-                try:
-                    server.wait()
-                    rate = asked.rate or rates[form].get(matches, 9000 if form == "view" else 3000)
-                    result = run(measure(server, matches, form, asked.seconds, rate))
-                finally:
-                    server.stop()
-            print(json.dumps(result), flush=True)
+    for form, matches, workers in product(asked.form, asked.matches, asked.workers):
+        more = {"workers": workers, **({"database": asked.database} if asked.database else {})}
+        with tempfile.TemporaryDirectory(prefix="fq-load-") as folder:
+            server = Server(folder, more)
+            try:
+                server.wait(GAME)
+                rate = asked.rate or rates[form].get(matches, 9000 if form == "view" else 3000)
+                result = run(measure(server, matches, form, asked.seconds, rate))
+            finally:
+                server.stop()
+        print(json.dumps({"workers": workers, **result}), flush=True)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The clients of `load.py` and `thinking.py`: the part of a message they read, and a bare WebSocket."""
+"""The clients of `load.py`, `connections.py` and `thinking.py`: the part of a message they read, and a bare WebSocket."""
 
 from __future__ import annotations
 
@@ -43,12 +43,19 @@ class Client(asyncio.Protocol):
         self.path, self.host, self.heard = path, host, heard
         self.buffer = bytearray()
         self.open: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.lost: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.transport = cast(asyncio.Transport, transport)
         lines = [f"GET {self.path} HTTP/1.1", f"Host: {self.host}", "Connection: Upgrade", "Upgrade: websocket",
                  "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "", ""]  # fmt: skip
         self.transport.write("\r\n".join(lines).encode())
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if not self.open.done():
+            self.open.set_exception(exc or ConnectionError("closed"))
+        if not self.lost.done():
+            self.lost.set_result(None)
 
     def data_received(self, data: bytes) -> None:
         buffer = self.buffer

@@ -63,7 +63,7 @@ export class Live {
       return;
     }
     this.hear.down();
-    const wait = Math.min(SLOWEST, 250 * 1.7 ** this.tries++) * (0.8 + 0.4 * Math.random());
+    const wait = Math.min(SLOWEST, 250 * 1.7 ** this.tries++) * (0.5 + Math.random()); // not all at once
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.open(), wait);
   }

@@ -65,8 +65,7 @@ def local_names(connection: Connection, guest: str) -> set[str]:
 def tell_others(
     connection: Connection, tables: TableRegistry, ids: Iterable[int], kind: str = "seats"
 ) -> None:
-    for number in ids:
-        event_store.leave_notice(connection, number, tables.worker, kind)
+    event_store.leave_notices(connection, list(ids), tables.worker, kind)
 
 
 async def show_again(tables: TableRegistry, ids: Iterable[int]) -> None:
