@@ -43,6 +43,7 @@ def parser(_: Tongue) -> Parser:
     add_serve(commands, _)
     add_host(commands, _)
     add_backup(commands, _)
+    add_prepare(commands, _)
     add_games(commands, _)
     add_play(commands, _)
     add_learn(commands, _)
@@ -97,6 +98,27 @@ def add_backup(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
     sub.add_argument("file", type=Path, metavar=_("FILE"))
     sub.add_argument("--overwrite", action="store_true", help=_("even if the database has tables"))
     add_settings(sub, _)
+
+
+def add_prepare(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
+    sub = commands.add_parser("prepare", help=_("compile the games ahead, so that nobody waits for it"))
+    sub.add_argument("games", nargs="*", metavar=_("GAME"), help=_("which games; all of them if omitted"))
+    sub.add_argument(
+        "--to",
+        type=Path,
+        dest="to_file",
+        metavar=_("FILE"),
+        help=_("write what is compiled to a file, for other computers with the same processor"),
+    )
+    sub.add_argument(
+        "--from",
+        type=Path,
+        dest="from_file",
+        metavar=_("FILE"),
+        help=_(
+            "take what another computer compiled; it is run as a program, so it must be from somebody you trust"
+        ),
+    )
 
 
 def add_games(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
