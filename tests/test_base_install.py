@@ -16,6 +16,7 @@ import tomllib
 import venv
 import zipfile
 from collections.abc import Iterator
+from functools import cache
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
@@ -70,41 +71,71 @@ def without(absent: list[str], code: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
 
 
-LIBRARY = """
+PLAYED = """
 import fourquarters as fq
-from fourquarters.arena.simulate import simulate
-from fourquarters.arena.batch import Batch
-from fourquarters.bots import bot
 match = fq.new_match("gold", players=2, seed=7)
 match.play(match.legal()[0])
 assert match._repr_svg_().startswith("<svg")
 print([str(line.text) for lines in match.told(seat=1, language="de") for line in lines])
+"""
+
+SIMULATED = """
+from fourquarters.arena.batch import Batch
+from fourquarters.arena.simulate import simulate
+from fourquarters.bots import bot
 gold = fq.game("gold")
 print(simulate(gold, [bot("greedy"), bot("random")], games=20, seed=1).games)
 print(Batch(gold, players=2, games=4, seed=1).masks.shape)
 """
 
+TOLD = "['Player 1 nimmt den blauen Esel.']"
 
-def test_rules_words_bots_and_batches_need_only_the_base() -> None:
+IMPORTED = """
+import importlib, pkgutil
+for name in {packages}:
+    home = importlib.import_module(f"fourquarters.{{name}}")
+    for module in pkgutil.walk_packages(home.__path__, f"fourquarters.{{name}}."):
+        if module.name not in {but}:
+            importlib.import_module(module.name)
+"""
+
+
+def test_rules_words_pictures_bots_and_the_arena_need_only_the_base() -> None:
     absent = modules_beyond()
     assert {"litestar", "sqlalchemy", "jinja2", "uvicorn", "babel", "rich", "cryptography"} <= set(absent)
-    done = without(absent, LIBRARY)
-    assert done.stderr == ""
-    assert done.stdout.splitlines() == ["['Player 1 nimmt den blauen Esel.']", "20", "(4, 175)"]
+    packages = [
+        "analysis",
+        "arena",
+        "bots",
+        "engine",
+        "games",
+        "match",
+        "pairing",
+        "picture",
+        "rulebook",
+        "words",
+    ]
+    everything = IMPORTED.format(packages=packages, but=TEXT_BOARDS)
+    done = without(absent, PLAYED + everything)
+    assert (done.stdout, done.stderr) == (f"{TOLD}\n", "")
+
+
+TEXT_BOARDS = ["fourquarters.picture.text", "fourquarters.picture.text_map"]
+"""They draw with Rich (extra `terminal`)."""
 
 
 def test_every_environment_needs_only_the_base_and_its_extra() -> None:
-    """No web server, no database, no PyTorch."""
-    code = """
-import gymnasium, fourquarters.envs
-from fourquarters.envs import pettingzoo, vector
-env = gymnasium.make("fourquarters/gold-v1", players=2, opponents=["greedy"], render_mode="ansi")
-seen, info = env.reset(seed=1)
-env.step(int(env.unwrapped.action_masks().argmax()))
-print(len(env.render()) > 100, pettingzoo.env("gold").possible_agents)
+    """No web server, no database; PyTorch is somebody else's."""
+    others = ["fourquarters.envs.openspiel", "fourquarters.envs.sb3"]
+    made = """
+import gymnasium
+from fourquarters.envs import pettingzoo
+env = gymnasium.make("fourquarters/gold-v1", players=2, opponents=["greedy"])
+print(env.action_space.n, pettingzoo.env("gold").possible_agents)
 """
-    done = without([name for name in modules_beyond("envs") if name != "torch"], code)
-    assert done.stdout == "True ['player_0', 'player_1']\n", done.stderr
+    absent = [name for name in modules_beyond("envs") if name != "torch"]
+    done = without(absent, IMPORTED.format(packages=["envs"], but=others) + made)
+    assert done.stdout == "175 ['player_0', 'player_1']\n", done.stderr
 
 
 @pytest.mark.parametrize(
@@ -149,10 +180,10 @@ POSIX_NAMES = {
 GUARDS = ("sys.platform", "hasattr(", "except (OSError, ValueError, AttributeError)")
 
 
-def modules() -> Iterator[tuple[str, str, ast.Module]]:
-    for path in sorted(SOURCE.rglob("*.py")):
-        text = path.read_text(encoding="utf-8")
-        yield str(path.relative_to(SOURCE)), text, ast.parse(text)
+@cache
+def modules() -> list[tuple[str, str, ast.Module]]:
+    texts = {path: path.read_text(encoding="utf-8") for path in sorted(SOURCE.rglob("*.py"))}
+    return [(str(path.relative_to(SOURCE)), text, ast.parse(text)) for path, text in texts.items()]
 
 
 def imported(tree: ast.AST) -> Iterator[str]:
@@ -242,19 +273,26 @@ def test_the_wheel_plays_in_an_empty_environment(built: Path, tmp_path: Path) ->
     )
     names = {plain(line.partition("==")[0]) for line in listed.stdout.splitlines()}
     assert names - {"pip", "setuptools"} == BASE | {"fourquarters", "llvmlite"}
-    done = subprocess.run([python, "-c", LIBRARY], capture_output=True, text=True, env=env, check=False)
-    assert done.stdout.splitlines()[1:] == ["20", "(4, 175)"], done.stderr
+    program = PLAYED + SIMULATED
+    done = subprocess.run([python, "-c", program], capture_output=True, text=True, env=env, check=False)
+    assert done.stdout.splitlines() == [TOLD, "20", "(4, 175)"], done.stderr
     bare = subprocess.run(
         [python, "-m", "fourquarters"], capture_output=True, text=True, env=env, check=False
     )
     assert (bare.returncode, len(bare.stderr.splitlines())) == (2, 1)
 
 
+ASKED_FOR = ("web/http/gate.py", "web/http/handover.py", "web/tables/load.py", "web/tables/shards.py")
+"""Where the server uses what only some systems have, where they have it (`CAN_HAND_OVER`, an `except`)."""
+
+
 @pytest.mark.soak
-@pytest.mark.parametrize(("platform", "python"), [("win32", "3.14"), ("darwin", "3.12"), ("linux", "3.11")])
+@pytest.mark.parametrize(("platform", "python"), [("win32", "3.14"), ("darwin", "3.12")])
 def test_the_types_fit_other_systems_and_pythons(platform: str, python: str) -> None:
     where = ["--platform", platform, "--python-version", python]
     done = subprocess.run(
         [sys.executable, "-m", "mypy", *where, "src"], cwd=HOUSE, capture_output=True, text=True, check=False
     )
-    assert done.returncode == 0, done.stdout
+    faults = [line for line in done.stdout.splitlines() if " error: " in line]
+    assert [line for line in faults if not any(name in line for name in ASKED_FOR)] == []
+    assert platform == "win32" or not faults

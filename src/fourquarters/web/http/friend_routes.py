@@ -11,7 +11,7 @@ from litestar.params import Parameter
 from sqlalchemy import Connection
 
 from fourquarters import games
-from fourquarters.web.club_messages import FriendShown, FriendsShown, PeopleFound, MemberNamed
+from fourquarters.web.club_messages import FriendShown, FriendsShown, MemberNamed, PeopleFound
 from fourquarters.web.club_requests import Somebody, WhereaboutsWish
 from fourquarters.web.errors import Refused
 from fourquarters.web.http.membership import MEMBER_ACTS, MEMBER_LOOKS, MemberHandle, person, written

@@ -179,6 +179,7 @@ def add_examples(document: dict[str, Any]) -> None:
         body = operation.get("requestBody", {"content": {}})
         for part in (body, *operation["responses"].values()):
             for kind, content in part.get("content", {}).items():
+                content["schema"] = content["schema"] or {"type": "string"}  # what is not JSON is text
                 if "examples" not in content:
                     content["example"] = DRAWN.get(kind) or example_of(content["schema"], known)
         for parameter in operation.get("parameters", []):

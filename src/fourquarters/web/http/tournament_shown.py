@@ -11,9 +11,9 @@ from fourquarters.bots import bot_title
 from fourquarters.pairing import bye_points, place_points, standings
 from fourquarters.web.club_messages import (
     EntrantShown,
+    MemberNamed,
     PairingShown,
     PastTable,
-    MemberNamed,
     ResultShown,
     RoundSeat,
     RoundShown,
