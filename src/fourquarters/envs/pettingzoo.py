@@ -2,7 +2,8 @@
 
 `env(name, players=3)` asks the agents in the order in which the game asks them (AEC);
 `parallel_env` asks all of them in every cycle, uses only the decider's action, and ends after
-`max_cycles` cycles. Both give each agent an `observation`, which is what its seat may see, and an
+`max_cycles` cycles. With `max_cycles`, `env` counts cycles as well: it asks everyone in turn in each of them,
+as PettingZoo understands a cycle. All give each agent an `observation`, which is what its seat may see, and an
 `action_mask`.
 """
 
@@ -16,7 +17,7 @@ from gymnasium.spaces import Space
 from gymnasium.utils import seeding
 from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
-from pettingzoo.utils import wrappers
+from pettingzoo.utils import parallel_to_aec, wrappers
 
 from fourquarters import games
 from fourquarters.engine.game import Game
@@ -27,8 +28,20 @@ from fourquarters.envs.spaces import RENDER_MODES, action_space, numbers, observ
 Observation = dict[str, NDArray[Any]]
 
 
-def env(game: str, players: int | None = None, options: Mapping[str, bool] | None = None, **more: Any) -> Any:
-    """The turn-based environment; an illegal action loses, as usual in PettingZoo."""
+def env(
+    game: str,
+    players: int | None = None,
+    options: Mapping[str, bool] | None = None,
+    *,
+    max_cycles: int | None = None,
+    **more: Any,
+) -> Any:
+    """The turn-based environment; an illegal action loses, as usual in PettingZoo.
+
+    With `max_cycles`, everyone is asked once in each of so many cycles, and only the decider's answer counts.
+    """
+    if max_cycles is not None:
+        return parallel_to_aec(parallel_env(game, players, options, max_cycles=max_cycles, **more))
     raw = GameEnv(game, players, options, **more)
     guarded = wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(guarded))
