@@ -12,6 +12,8 @@ from fourquarters.web.requests import Preferences
 
 
 class Me(Struct):
+    """Who you are here, and how you like the page."""
+
     id: str
     name: str
     language: str
@@ -21,18 +23,24 @@ class Me(Struct):
 
 
 class GuestMade(Struct):
+    """A new guest, and the token that stands for them: nobody is told it a second time."""
+
     id: str
     name: str
     token: str
 
 
 class BotShown(Struct):
+    """A bot that can sit at a table, and how well it plays."""
+
     name: str
     title: str
     help: str
 
 
 class OptionShown(Struct):
+    """A variant of a game."""
+
     name: str
     title: str
     help: str
@@ -160,6 +168,8 @@ class LobbyTables(Struct):
 
 
 class LegalMove(Struct, omit_defaults=True):
+    """A decision that you may make now: its number, its notation, and what its button says."""
+
     action: int
     move: str
     label: str = ""
@@ -471,6 +481,8 @@ class ByeMessage(Struct, tag_field="type", tag="bye"):
 
 
 class Health(Struct):
+    """How the server is: `ok`, or what is wrong."""
+
     status: str
     database: str
     tables: int
