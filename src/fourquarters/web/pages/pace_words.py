@@ -49,7 +49,7 @@ HOME = {
     "my_games": mark("My games"),
     "n_wait": mark("waits|wait"),
     "next_waiting": mark("for you: to the next game"),
-    "next_game": mark("Next game that waits for you"),
+    "first_waiting": mark("Next game that waits for you"),
     "games_wait": mark("{n} game waits for you.|{n} games wait for you."),
     "nothing_waits": mark("Nothing waits for you."),
     "others_busy": mark("In {n} game others are deciding.|In {n} games others are deciding."),

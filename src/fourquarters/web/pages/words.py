@@ -444,36 +444,38 @@ COMPANY = {
     "react_good_game": mark("Good game"),
 }
 
-WORDS = (
-    EVERY_PAGE
-    | PREFERENCES
-    | RULES
-    | LOBBY
-    | NEW_TABLE
-    | WAITING
-    | FAIR_CHANCE
-    | TABLE
-    | GUIDE
-    | ADVICE
-    | PLAN
-    | END
-    | LOOK_BACK
-    | COMPANY
-    | STATISTICS
-    | HINTS
-    | ANALYSIS
-    | PUZZLES
-    | MATCH_PUZZLES
-    | ACCOUNT
-    | PACE
-    | HOME
-    | PEOPLE
-    | CLUB
-    | GROUPS
-    | TOURNAMENTS
-    | NOTICES
-    | NOTIFICATIONS
+PARTS = (
+    EVERY_PAGE,
+    PREFERENCES,
+    RULES,
+    LOBBY,
+    NEW_TABLE,
+    WAITING,
+    FAIR_CHANCE,
+    TABLE,
+    GUIDE,
+    ADVICE,
+    PLAN,
+    END,
+    LOOK_BACK,
+    COMPANY,
+    STATISTICS,
+    HINTS,
+    ANALYSIS,
+    PUZZLES,
+    MATCH_PUZZLES,
+    ACCOUNT,
+    PACE,
+    HOME,
+    PEOPLE,
+    CLUB,
+    GROUPS,
+    TOURNAMENTS,
+    NOTICES,
+    NOTIFICATIONS,
 )
+WORDS = {name: text for part in PARTS for name, text in part.items()}
+"""By name, which is one text's alone."""
 
 
 def page_words(tongue: Tongue) -> dict[str, str]:

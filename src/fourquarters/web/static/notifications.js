@@ -77,7 +77,7 @@ function pushButton() {
     }
   };
   const press = () => change(mine ? () => turnOff(mine) : on);
-  return button("second", say(mine ? "turn_off" : "turn_on"), press, "", { id: "fq-push", "data-key": "push", "aria-pressed": String(Boolean(mine)) });
+  return button("second", say(mine ? "push_turn_off" : "push_turn_on"), press, "", { id: "fq-push", "data-key": "push", "aria-pressed": String(Boolean(mine)) });
 }
 
 // e-mail
