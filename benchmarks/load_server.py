@@ -58,11 +58,12 @@ class Server:
         with urlopen(request, timeout=60) as answer:
             return json.load(answer)
 
-    def wait(self) -> None:
-        """Wait until it answers and all compiled rules are loaded."""
+    def wait(self, game: str = "") -> None:
+        """Wait until it answers and the compiled rules of a game, or of all, are loaded."""
         for _ in range(3000):
             try:
-                if len(self.ask("/health")["compiled"]) == len(self.ask("/api/games")):
+                compiled = self.ask("/health")["compiled"]
+                if game in compiled or len(compiled) == len(self.ask("/api/games")):
                     return
             except OSError:
                 pass

@@ -20,7 +20,7 @@ from itertools import pairwise
 from statistics import quantiles
 
 from load import Load, Seat, open_tables
-from load_client import Client, Message
+from load_client import Message, connected, decode
 from load_server import Server
 
 PAUSE = 0.1  # between the moves of people
@@ -45,12 +45,7 @@ class AgainstBot:
         self.since: float | None = None  # the bot's turn
 
     async def connect(self, port: int) -> None:
-        loop = asyncio.get_running_loop()
-        host = f"127.0.0.1:{port}"
-        _t, self.client = await loop.create_connection(
-            lambda: Client(self.path, host, self.hear), "127.0.0.1", port
-        )
-        await self.client.open
+        self.client = await connected(self.path, port, lambda text: self.hear(decode(text)))
 
     def hear(self, message: Message) -> None:
         if message.type != "view" or message.version <= self.version:
