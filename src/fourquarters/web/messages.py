@@ -225,12 +225,13 @@ class ScoredShown(Struct):
 
 class StepShown(Struct, omit_defaults=True):
     """One of the moves since the reader's last version: `auto` says what was done because there was no other
-    choice; `scene` is how the table looked after it, unless it was the last."""
+    choice; `scene` is how the table looked after it, unless it was the last, or `changes` what that changed."""
 
     seat: int
     scene: Raw | None = None
     auto: str = ""
     scored: list[ScoredShown] = []
+    changes: Raw | None = None
 
 
 class Recap(Struct):
@@ -259,6 +260,30 @@ class SceneMessage(Struct, tag_field="type", tag="scene"):
     recap: Recap | None
     take_back: bool
     taken_back: int
+    undo_for: int = -1
+    hand_to: int = -1
+    clock: ClockShown | None = None
+
+
+class ChangedMessage(Struct, tag_field="type", tag="changed", omit_defaults=True, kw_only=True):
+    """The same for a page that has the scene of version `since` and asked for changes: `changes` is what is different in
+    the scene now, as `picture/changes.py` says. The `seats` come only if they have changed, and what is left out is
+    as usual: no undo, a running table, nothing forced, no steps."""
+
+    version: int
+    since: int
+    changes: Raw
+    log: Raw
+    log_from: int
+    turn_s: float
+    seats: Raw | None = None
+    undo: bool = False
+    state: str = "running"
+    forced: int = 0
+    steps: list[StepShown] = []
+    recap: Recap | None = None
+    take_back: bool = False
+    taken_back: int = 0
     undo_for: int = -1
     hand_to: int = -1
     clock: ClockShown | None = None
