@@ -74,11 +74,11 @@ class Server:
             return json.load(answer)
 
     def wait(self, game: str = "") -> None:
-        """Wait until it answers and the compiled rules of a game, or all, are loaded."""
+        """Wait until it answers and the compiled rules of a game, or of all, are loaded."""
         for _ in range(3000):
             try:
-                ready = self.ask("/health")["compiled"]
-                if game in ready or len(ready) == len(self.ask("/api/games")):
+                compiled = self.ask("/health")["compiled"]
+                if game in compiled or len(compiled) == len(self.ask("/api/games")):
                     return
             except OSError:
                 pass

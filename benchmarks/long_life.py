@@ -23,7 +23,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from load import Load, Table, open_table, run
-from load_client import Client
+from load_client import Client, connected
 from load_server import Server
 
 GAMES = (("gold", 3), ("new_city", 2), ("golden_city", 3), ("urbanization", 4))
@@ -62,7 +62,7 @@ class Evening:
     def __init__(self, server: Server, file: Path) -> None:
         self.server, self.file = server, file
         self.played = 0
-        self.load = Load(random.Random(5), running=True)
+        self.load = Load(random.Random(5), server.port, running=True)
         self.load.until = float("inf")
 
     async def group(self, matches: Sequence[int]) -> None:
@@ -75,7 +75,7 @@ class Evening:
             self.played += 1
 
     async def play(self, table: Table) -> None:
-        await table.connect(self.server.port, "view")
+        await table.connect()
         watcher = await self.watcher(table.code)
         table.start()
         end = time.perf_counter() + PATIENCE
@@ -88,12 +88,8 @@ class Evening:
 
     async def watcher(self, code: str) -> Client:
         """Somebody whose page follows the match."""
-        port, path = self.server.port, f"/api/tables/{code}/live?as=scene"
-        _t, client = await asyncio.get_running_loop().create_connection(
-            lambda: Client(path, f"127.0.0.1:{port}", lambda _message: None), "127.0.0.1", port
-        )
-        await client.open
-        return client
+        path = f"/api/tables/{code}/live?as=scene&changes=1"
+        return await connected(path, self.server.port, lambda _message: None)
 
     def pass_by(self) -> None:
         """Open a table and go, or look in at the lobby and go."""

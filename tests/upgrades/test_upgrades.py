@@ -69,6 +69,7 @@ def test_matches_of_an_earlier_version_go_on(left: tuple[Path, dict[str, Any]], 
     check_all_goes_on(str(file), told, most)
 
 
+@pytest.mark.parametrize("left", VERSIONS[-1:], indirect=True)
 def test_a_backup_of_an_earlier_version_goes_on_in_postgresql(
     left: tuple[Path, dict[str, Any]], tmp_path: Path
 ) -> None:

@@ -50,6 +50,7 @@ async def live(socket: Socket, code: str, since: int = -1, lang: str = "", seat:
                 await table.settled()  # again: others may have gone first
                 form, words = query.get("as", "scene"), query.get("words") != "0"
                 reader = table.reader(guest.id, form, _.language, words, seat)
+                reader = reader._replace(changes=query.get("changes") == "1")
                 who = Subscription(table, reader, guest.id, since, _, seat, visitor.session)
                 talk = begin(services, socket, table, who, visitor.address)
             await hold(services, socket, talk)

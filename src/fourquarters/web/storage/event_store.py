@@ -46,6 +46,15 @@ def events_of(connection: Connection, table_id: int, since: int = 0) -> list[Eve
     return found or archive_store.archived(connection, table_id)[since:]  # in this order nothing is missed
 
 
+def ran_out(connection: Connection, table_id: int) -> int:
+    """The seat whose time was up with a table's last event, and which nobody has decided for since; −1: none."""
+    asked = select(events.c.kind, events.c.seat).where(events.c.table_id == table_id)
+    last = connection.execute(
+        asked.where(events.c.number.is_not(None)).order_by(events.c.number.desc()).limit(1)
+    ).first()
+    return int(last.seat) if last is not None and last.kind == "time" else -1
+
+
 def last_event(connection: Connection) -> int:
     return int(connection.execute(select(func.max(events.c.id))).scalar() or 0)
 
