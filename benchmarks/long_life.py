@@ -61,7 +61,7 @@ class Evening:
 
     def __init__(self, server: Server, file: Path) -> None:
         self.server, self.file = server, file
-        self.played = 0
+        self.played = self.came_back = 0
         self.load = Load(random.Random(5), server.port, running=True)
         self.load.until = float("inf")
 
@@ -82,9 +82,22 @@ class Evening:
         while table.playing:
             if time.perf_counter() > end:
                 raise SystemExit(f"table {table.code} came to a halt")
+            if any(seat.client.lost.done() for seat in table.seats) or self.load.refused:
+                table = await self.come_back(table)
             await asyncio.sleep(0.05)
         for client in (watcher, *(seat.client for seat in table.seats)):
             client.transport.abort()
+
+    async def come_back(self, table: Table) -> Table:
+        """A connection was lost, or a move refused: everyone at the table comes again."""
+        for seat in table.seats:
+            seat.client.transport.abort()
+        self.load.refused = 0
+        self.came_back += 1
+        table = Table(self.load, table.code, table.tokens)
+        await table.connect()
+        table.start()
+        return table
 
     async def watcher(self, code: str) -> Client:
         """Somebody whose page follows the match."""
@@ -119,6 +132,7 @@ class Evening:
         return {
             "matches": self.played,
             "moves": self.load.moves,
+            "came_back": self.came_back,
             "seconds": round(spent, 1),
             "memory_mib": round(self.server.memory(), 1),
             "database_mib": round(self.file.stat().st_size / 2**20, 2),

@@ -41,9 +41,10 @@ async def live(socket: Socket, code: str, since: int = -1, lang: str = "", seat:
         _ = services.tongue(lang, guest, visitor)
         with services.connected(visitor):
             async with services.door:
-                if has_left(socket):
-                    return
-                table = await services.table(code, guest.id)
+                table = None if has_left(socket) else await services.table(code, guest.id)
+            if table is None:
+                await socket.receive()  # the end of the connection
+                return
             services.check_room_at(table)
             await table.settled()
             async with services.door:
