@@ -14,6 +14,7 @@ from fourquarters.bots import Bot, NetworkBot, SimpleBot, bot_at, invite
 from fourquarters.cli.bot_names import named
 from fourquarters.cli.console import err
 from fourquarters.cli.new_files import check_new
+from fourquarters.cli.variants import variants_asked
 from fourquarters.engine.errors import TableError
 from fourquarters.engine.game import Game
 from fourquarters.words.tongue import Tongue
@@ -42,7 +43,7 @@ def at_temperature(player: Bot, temperature: float) -> Bot:
 
 def checked_options(asked: Namespace, game: Game, players: int) -> dict[str, bool]:
     """The variants asked for, once the other numbers are checked too."""
-    options = dict.fromkeys(asked.option, True)
+    options = variants_asked(asked, game)
     game.check(players, options)
     if asked.games < 1:
         raise TableError("--games must be at least 1, not {n}.", n=asked.games)

@@ -87,9 +87,11 @@ class SeatedAgents:
         self.agents = list(self.possible_agents)
 
     def observation_space(self, agent: str) -> Space[Any]:
+        """What an agent sees: numbers, and which actions are legal."""
         return self._observation_space
 
     def action_space(self, agent: str) -> Space[Any]:
+        """All actions of the game, legal now or not."""
         return self._action_spaces[agent]
 
     def seen_by(self, agent: str) -> Observation:

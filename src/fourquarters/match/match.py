@@ -117,10 +117,12 @@ class Match:
 
     @property
     def decider(self) -> int:
+        """The seat that decides now; −1 when the match is over."""
         return self.position.decider
 
     @property
     def over(self) -> bool:
+        """Is the match over?"""
         return self.position.over
 
     def legal(self) -> list[str]:
@@ -214,6 +216,7 @@ class Match:
         self._views = {}
 
     def why_no_undo(self, seat: int, _: Tongue) -> str:
+        """Why the last decision cannot be taken back; empty if it can."""
         if self.over:
             return _("The match is over.")
         mine = [before for before in self._moments if before.decider == seat]
@@ -298,9 +301,11 @@ class Match:
         return Tongue(language, [seat.name for seat in self.seats])
 
     def scores(self) -> list[int]:
+        """The points of every seat, as they stand now."""
         return self.position.scores()
 
     def places(self) -> list[int]:
+        """The place of every seat, 0 for first; seats that share a place have the same."""
         return self.position.places()
 
     def opening(self, seat: int = SPECTATOR, language: str = "en") -> list[Told]:
