@@ -41,6 +41,8 @@ async def live(socket: Socket, code: str, since: int = -1, lang: str = "", seat:
         _ = services.tongue(lang, guest, visitor)
         with services.connected(visitor):
             async with services.door:
+                if has_left(socket):
+                    return
                 table = await services.table(code, guest.id)
             services.check_room_at(table)
             await table.settled()
@@ -59,6 +61,19 @@ async def live(socket: Socket, code: str, since: int = -1, lang: str = "", seat:
         await say_goodbye(socket, Refused(ailment(error)), _)
 
 
+def own_connection(socket: Socket) -> WebSocketConnection | None:
+    """Our own server's connection, if it is one."""
+    extensions: Any = socket.scope.get("extensions") or {}
+    connection: WebSocketConnection | None = extensions.get(EXTENSION)
+    return connection
+
+
+def has_left(socket: Socket) -> bool:
+    """Is whoever has waited to be let in not there any more?"""
+    connection = own_connection(socket)
+    return connection is not None and connection.transport.is_closing()
+
+
 async def say_goodbye(socket: Socket, refusal: Refused, _: Tongue) -> None:
     with suppress(Exception):
         await socket.send_data(bye(refusal.error, _), mode="text")
@@ -69,8 +84,7 @@ def begin(
     services: Services, socket: Socket, table: LiveTable, who: Subscription, address: str
 ) -> Conversation:
     """Begin a conversation, over our own connection if the server has one."""
-    extensions: Any = socket.scope.get("extensions") or {}
-    connection: WebSocketConnection | None = extensions.get(EXTENSION)
+    connection = own_connection(socket)
     if connection is not None:
         subscriber: Subscriber = WebSocketSubscriber(connection, who, services.tables.spawn)
     else:

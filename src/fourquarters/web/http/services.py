@@ -29,10 +29,10 @@ from fourquarters.words.tongue import LANGUAGES, Tongue
 
 GUESTS_KEPT = 10_000
 GUEST_FRESH = 5.0
+"""Seconds until a guest is read again: another worker may have changed their name."""
+
 AT_ONCE = 4
 """Connections that are shown their table at the same time: when everyone comes back at once, moves go in between."""
-
-"""Seconds until a guest is read again: another worker may have changed their name."""
 
 
 class Services:
