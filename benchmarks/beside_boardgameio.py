@@ -76,7 +76,9 @@ def legal(cards: Cards, player: int) -> list[bytes]:
         lowest = min(card % VALUES for card in on_offer)
         golds = [card % VALUES for card in on_offer if card % VALUES != DONKEY]
         takes = [b'"take","args":[%d]' % (c // VALUES) for c in on_offer if c % VALUES == lowest]
-        gives = [c for c, n in enumerate(own) if n and golds and (c % VALUES == DONKEY or c % VALUES > min(golds))]
+        gives = [
+            c for c, n in enumerate(own) if n and golds and (c % VALUES == DONKEY or c % VALUES > min(golds))
+        ]
         return takes + [b'"give","args":[%d]' % card for card in gives]
     if cards.phase == TAKE_BACK:
         given = cards.given % VALUES
@@ -228,7 +230,9 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     asked = parser.parse_args()
     install()
-    print("| clients take | matches | moves/s | ratio | p50 ms | p99 ms | bytes a move and client | CPU µs a move | MiB |")
+    print(
+        "| clients take | matches | moves/s | ratio | p50 ms | p99 ms | bytes a move and client | CPU µs a move | MiB |"
+    )
     print("|---|---|---|---|---|---|---|---|---|")
     for matches in asked.matches:
         for row in compared(matches, asked.forms, asked.seconds, asked.rounds):

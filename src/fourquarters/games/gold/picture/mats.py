@@ -20,7 +20,15 @@ def mat(look: Look, seat: int, small: bool) -> Mat:
 @lru_cache(maxsize=1024)
 def mat_of(seat: int, name: str, score: int, line: str, pieces: Kept[Piece] | None, decides: bool) -> Mat:
     parts: list[Part] = [] if pieces is None else [mini_cards(seat, pieces)]
-    return Mat(seat=seat, name=name, score=minus(score), symbol="gold-lump", small=str(line), parts=parts, now=decides)
+    return Mat(
+        seat=seat,
+        name=name,
+        score=minus(score),
+        symbol="gold-lump",
+        small=str(line),
+        parts=parts,
+        now=decides,
+    )
 
 
 @lru_cache(maxsize=1024)
