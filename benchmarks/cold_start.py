@@ -94,7 +94,11 @@ def in_an_empty_cache(name: str) -> list[tuple[str, float, float]]:
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "XDG_CACHE_HOME": folder}
         said = subprocess.run(
-            [sys.executable, __file__, "--one", name], env=environment, stdout=subprocess.PIPE, text=True, check=True
+            [sys.executable, __file__, "--one", name],
+            env=environment,
+            stdout=subprocess.PIPE,
+            text=True,
+            check=True,
         )
     return [tuple(json.loads(line)) for line in said.stdout.splitlines()]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import threading
 import zipfile
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 from fourquarters.cli import main, prepare
 from fourquarters.engine.file_lock import one_after_the_other, only_one
 from fourquarters.engine.rule import cache_folder, rule, user_cache
+from fourquarters.web.settings_reader import choose
 from fourquarters.web.tables import compile_rules
 
 
@@ -27,7 +29,9 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_a_cache_folder_can_be_shared(cache: Path) -> None:
+    """Its variable is none of the server's settings."""
     assert user_cache() == cache.parent
+    assert choose(None, os.environ, {}).settings.compile_rules
 
 
 def test_compiled_rules_travel_in_a_file(
@@ -60,7 +64,8 @@ def test_what_was_compiled_for_something_else_is_refused(
     assert sorted(cache.iterdir()) == before
 
 
-def test_a_file_cannot_write_outside_the_cache(cache: Path, tmp_path: Path) -> None:
+@pytest.mark.usefixtures("cache")
+def test_a_file_cannot_write_outside_the_cache(tmp_path: Path) -> None:
     file = tmp_path / "bad.zip"
     with zipfile.ZipFile(file, "w") as archive:
         archive.writestr(prepare.ABOUT, json.dumps(prepare.about()))
@@ -122,7 +127,8 @@ def test_only_one_at_a_time(tmp_path: Path) -> None:
     assert order == ["first", "second"]
 
 
-def test_games_that_somebody_wants_are_compiled_first(cache: Path) -> None:
+@pytest.mark.usefixtures("cache")
+def test_games_that_somebody_wants_are_compiled_first() -> None:
     """The first wish first; what is compiled is not wished for."""
     assert compile_rules.missing() == ["golden_city", "new_city", "urbanization"]
     compile_rules.want("urbanization")
