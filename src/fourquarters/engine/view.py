@@ -60,6 +60,7 @@ class Position:
 
     @property
     def state(self) -> Any:
+        """The record itself, with a name for each field: everything, also what is hidden."""
         return self.states[0]
 
     @property
@@ -69,6 +70,7 @@ class Position:
 
     @property
     def over(self) -> bool:
+        """Is the game over?"""
         return self._n == 0
 
     @property
@@ -96,6 +98,7 @@ class Position:
         self.apply(self.game.actions.parse(move))
 
     def scores(self) -> list[int]:
+        """The points of every seat."""
         return per_seat(self._engine.points, self.states)
 
     def places(self) -> list[int]:
@@ -103,6 +106,7 @@ class Position:
         return per_seat(self._engine.places, self.states)
 
     def copy(self) -> Position:
+        """A position of its own that is the same now."""
         return Position(self.game, copied(self.states), self._engine.mode)
 
     def view(self, seat: int = SPECTATOR) -> View:
@@ -206,14 +210,17 @@ class View:
 
     @property
     def state(self) -> Any:
+        """The record as its reader sees it: what they may not know is blank."""
         return self.states[0]
 
     @property
     def mode(self) -> Mode:
+        """How the rules run: interpreted or compiled."""
         return self._engine.mode
 
     @property
     def over(self) -> bool:
+        """Is the game over?"""
         return self.decider == OVER
 
     @property
@@ -230,6 +237,7 @@ class View:
         return self._legal
 
     def scores(self) -> list[int]:
+        """The points of every seat, as far as the reader may know them."""
         return self.once(counted).copy()
 
     def places(self) -> list[int]:
