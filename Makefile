@@ -16,7 +16,7 @@ help:
 
 .venv/.play: pyproject.toml
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --editable .
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --editable ".[play]"
 	@touch $@
 
 .venv/.test: pyproject.toml

@@ -194,18 +194,29 @@ def check_draws(key: bytes, events: list[Event], game: str, players: int) -> Non
             must(draw["number"] == wanted, f"event {number} gave {wanted}, not {draw['number']}")
 
 
+def key_of(chance: dict[str, Any]) -> bytes:
+    """What all chance follows from: secret and words, or a seed and the number of one of its matches."""
+    secret = bytes.fromhex(chance["secret"])
+    if seeded := chance.get("seeded"):
+        source = hashlib.sha256(f"fourquarters batch {seeded['seed']}".encode()).digest()
+        key = struct.pack("<8I", *chacha8(source, seeded["number"])[:8])
+        must(key == secret and not chance["contributions"], "not the match of the seed that it says")
+        return key
+    words = json.dumps(chance["contributions"], ensure_ascii=True, separators=(",", ":")).encode()
+    return hmac.digest(secret, words, "sha256")
+
+
 def check(match: dict[str, Any]) -> list[str]:
     """Everything that chance gave in a match; raises `Unfair` if it cannot be true."""
     chance, players = match["chance"], match["players"]
-    must(match["version"] in (2, 3, 4) and len(match["seats"]) == players <= 8, "not of version 2, 3 or 4")
+    must(match["version"] in (2, 3, 4, 5) and len(match["seats"]) == players <= 8, "not of version 2 to 5")
     people = [seat for seat, held in enumerate(match["seats"]) if held["kind"] == "person"]
     for gone in match.get("taken_back", []):
         must(people == [gone["seat"]] and gone["moves"], "a decision was taken back against people")
     check_deal(chance, players, spoilt=False)
     for deal in chance["spoilt"]:
         check_deal(deal, players, spoilt=True)
-    words = json.dumps(chance["contributions"], ensure_ascii=True, separators=(",", ":")).encode()
-    key = hmac.digest(bytes.fromhex(chance["secret"]), words, "sha256")
+    key = key_of(chance)
     if chance["seating"] is not None:
         order, lots = list(range(players)), struct.unpack("<8I", hmac.digest(key, b"seats", "sha256"))
         for last in range(players - 1, 0, -1):
@@ -229,6 +240,10 @@ def main(path: str) -> int:
         print(f"Cannot be checked: {type(problem).__name__} {problem}", file=sys.stderr)
         return 2
     chance = match["chance"]
+    if seeded := chance.get("seeded"):
+        print(
+            f"Match {seeded['number']} of seed {seeded['seed']}: whoever chose the seed could know its chance."
+        )
     words = sum(word is not None for word in chance["contributions"])
     print(f"Fair. Words added: {words}. Deals spoilt: {len(chance['spoilt'])}.")
     if gone := len(match.get("taken_back", [])):

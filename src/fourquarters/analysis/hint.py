@@ -33,14 +33,17 @@ class Hint(NamedTuple):
 
     @property
     def best(self) -> Choice:
+        """The choice with the best chance."""
         return self.choices[0]
 
     @property
     def second(self) -> Choice | None:
+        """The next best one, if there is one."""
         return self.choices[1] if len(self.choices) > 1 else None
 
     @property
     def shown(self) -> list[Choice]:
+        """The choices that are worth showing."""
         return self.choices[:SHOWN]
 
     @property

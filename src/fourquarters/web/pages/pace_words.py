@@ -58,6 +58,8 @@ HOME = {
     "also_waiting": mark("Also waiting"),
     "least_time_first": mark("least time first"),
     "others_decide": mark("Others decide"),
+    "n_games": mark("{n} game|{n} games"),
+    "n_over": mark("{n} over"),
     "to_table": mark("To the table"),
     "time_left": mark("{time} left"),
     "no_limit": mark("no limit"),

@@ -27,34 +27,50 @@ def offer(look: Look) -> Drawing:
         return faded_offer(cards, look.pile, language) if look.mine else resting
     pieces = list(resting.pieces)
     first = len(pieces) - sum(cards)
-    for place, number in enumerate(lying_in_stream(cards), first):
-        pieces[place] = offered_card(look, copy(pieces[place]), *number)
+    for place, (colour, value) in enumerate(lying_in_stream(cards)):
+        pieces[first + place] = offered_card(look, place, colour, value)
     return offer_drawing(pieces, sum(cards), language)
 
 
-def offered_card(look: Look, piece: Piece, colour: int, value: int) -> Piece:
-    taking = look.phase == Phase.ACT
+def offered_card(look: Look, place: int, colour: int, value: int) -> Piece:
+    taking, language = look.phase == Phase.ACT, look._.language
     action = TAKE + colour if taking else TAKE_BACK + N_VALUES * colour + value
     if action in look.legal and (not taking or value == look.lowest):
-        piece.actions, piece.glow = [action], "can"
-        if look.would_make_set(colour):
-            show_set(look, piece, look.set_with(colour, value))
-    else:
-        piece.faded = True
-        piece.why, piece.note = why_not_offered(look, action, value)
+        worth = look.set_with(colour, value) if look.would_make_set(colour) else None
+        return card_to_take(place, colour, value, action, worth, language)
+    return card_to_leave(place, colour, value, *why_not_offered(look, action, value), language)
+
+
+def lying_card(place: int, colour: int, value: int, _: Tongue) -> Piece:
+    piece = card_piece(f"offer/{place}", colour, value, OFFER_X + OFFER_STEP * place, 0, _)
+    piece.enters = "pile"
     return piece
 
 
-def show_set(look: Look, piece: Piece, worth: int) -> None:
+@lru_cache(maxsize=4096)
+def card_to_take(place: int, colour: int, value: int, action: int, worth: int | None, language: str) -> Piece:
     """A set recommends itself in gold, unless it is worth less than nothing."""
-    text = look._("set: {n}", n=signed(worth))
-    if worth > 0:
-        piece.tag = text
-    else:
-        piece.note, piece.glow = text, "quiet"
+    _ = Tongue(language)
+    piece = lying_card(place, colour, value, _)
+    piece.actions, piece.glow = [action], "can"
+    if worth is not None:
+        text = _("set: {n}", n=signed(worth))
+        if worth > 0:
+            piece.tag = text
+        else:
+            piece.note, piece.glow = text, "quiet"
+    return piece
+
+
+@lru_cache(maxsize=4096)
+def card_to_leave(place: int, colour: int, value: int, why: str, note: str, language: str) -> Piece:
+    piece = lying_card(place, colour, value, Tongue(language))
+    piece.faded, piece.why, piece.note = True, str(why), str(note)
+    return piece
 
 
 def why_not_offered(look: Look, action: int, value: int) -> tuple[str, str]:
+    """Why a card cannot be taken now, at length and in brief."""
     if look.phase == Phase.ACT:
         return words.how_to_take(look.view, value, look._), look._("not lowest")
     why = words.why_not(look.view, action, look._)
@@ -85,10 +101,7 @@ def resting_offer(cards: bytes, pile: int, language: str) -> Drawing:
     """The offer, for those who are only watching."""
     _, lying = Tongue(language), lying_in_stream(cards)
     pieces = [*pile_pieces(pile, _), *gaps(len(lying))]
-    for place, (colour, value) in enumerate(lying):
-        piece = card_piece(f"offer/{place}", colour, value, OFFER_X + OFFER_STEP * place, 0, _)
-        piece.enters = "pile"
-        pieces.append(piece)
+    pieces += [lying_card(place, colour, value, _) for place, (colour, value) in enumerate(lying)]
     return offer_drawing(Kept(pieces), len(lying), language)
 
 
