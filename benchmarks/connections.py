@@ -25,7 +25,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from load import run
-from load_client import Client, Message
+from load_client import Client, decode
 from load_server import SETTINGS, Server
 
 GAME, SEATS, WATCHERS = "gold", 3, 7
@@ -80,6 +80,7 @@ class Page:
         self.crowd, self.code, self.token = crowd, code, token
         self.address, self.active = address, active
         self.version, self.tries, self.sent = -1, 0, 0.0
+        self.choices: list[int] = []
         self.client: Client | None = None
 
     async def keep(self) -> None:
@@ -104,7 +105,7 @@ class Page:
     async def connect(self) -> None:
         since = f"&since={self.version}" if self.version >= 0 else ""
         token = f"&token={self.token}" if self.token else ""
-        path = f"/api/tables/{self.code}/live?as=scene&lang=en{token}{since}"
+        path = f"/api/tables/{self.code}/live?as=scene&changes=1&lang=en{token}{since}"
         host, port = "127.0.0.1", self.crowd.port
         _t, client = await asyncio.get_running_loop().create_connection(
             partial(Client, path, f"{host}:{port}", self.hear), host, port, local_addr=(self.address, 0)
@@ -116,18 +117,17 @@ class Page:
             raise
         self.client = client
 
-    def hear(self, message: Message) -> None:
-        if message.type == "scene":
+    def hear(self, text: memoryview) -> None:
+        message = decode(text)
+        if message.type in {"scene", "changed"}:
             self.version = message.version
-            prompt = message.scene.prompt if message.scene else None
-            choices = (
-                [one.action for one in prompt.choices if one.action >= 0] if prompt and prompt.mine else []
-            )
-            if self.active and choices:
-                loop, crowd = asyncio.get_running_loop(), self.crowd
-                loop.call_later(
-                    crowd.rng.uniform(*THINKING), self.move, message.version, crowd.rng.choice(choices)
-                )
+            scene = message.changes.set if message.changes is not None else message.scene
+            if scene is not None and scene.prompt is not None:
+                mine = scene.prompt.choices if scene.prompt.mine else []
+                self.choices = [one.action for one in mine if one.action >= 0]
+            if self.active and self.choices:
+                pause, choice = self.crowd.rng.uniform(*THINKING), self.crowd.rng.choice(self.choices)
+                asyncio.get_running_loop().call_later(pause, self.move, message.version, choice)
         elif message.type == "ok" and self.sent:
             self.crowd.waits.append(time.perf_counter() - self.sent)
             self.sent = 0.0

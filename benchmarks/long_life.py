@@ -3,7 +3,7 @@
     python benchmarks/long_life.py [--hours 8] [--matches 24] [--hour 15] [--json]
 
 An hour is `--hour` seconds here, and all times that a server waits for are scaled alike: tables leave memory, finished matches are
-packed after two hours and removed after five, open tables that nobody joins after one, guests who do not come back after three.
+packed after two hours and removed after five, open tables that nobody joins after two, guests who do not come back after three.
 In every hour as many matches of all games are played as a club of thirty people plays in one, from the first move to the
 last by WebSockets, with a page that watches, one after another in several groups; people open tables that nobody joins, and look in once. After each hour:
 the server's memory, the size of the database and of its log, what is in it, and how long a move took until the others saw it.
@@ -47,7 +47,7 @@ COUNTS = {
 def settings(hour: float) -> dict[str, object]:
     """Times in hours that pass so fast."""
     return {
-        "idle": hour / 12, "idle_over": hour / 60, "grace": 0.0, "expiry": hour / 15, "keep_open": hour, "keep_over": 5 * hour,
+        "idle": hour / 12, "idle_over": hour / 60, "grace": 0.0, "expiry": hour / 15, "keep_open": 2 * hour, "keep_over": 5 * hour,
         "keep_running": 5 * hour, "keep_guest": 3 * hour, "archive_after": 2 * hour, "archive": hour / 60, "facts": hour / 30,
     }  # fmt: skip
 
