@@ -62,11 +62,11 @@ class AgainstBot:
 
 
 async def measure(server: Server, tables: int, bot: str, seconds: float) -> dict[str, object]:
-    load, turns = Load(random.Random(1)), list[float]()
+    load, turns = Load(random.Random(1), server.port, "page"), list[float]()
     people = await asyncio.to_thread(open_tables, server, load, 8)
     for table in people:
         table.seats = [Unhurried(table, seat.seat) for seat in table.seats]
-        await table.connect(server.port, "scene")
+        await table.connect()
     token = str((await asyncio.to_thread(server.ask, "/api/guests", {"name": "Dora"}))["token"])
     games = [
         await asyncio.to_thread(AgainstBot, server, bot, number, token, turns) for number in range(tables)
