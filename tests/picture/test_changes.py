@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import random
 import shutil
@@ -70,7 +71,7 @@ def carry_out(tmp_path: Path, pairs: list[tuple[Scene, Scene]]) -> None:
 @pytest.mark.parametrize("game", games.names())
 def test_changes_make_the_new_scene_of_the_old_one(tmp_path: Path, game: str, seed: int) -> None:
     seen = scenes(game, seed, "de" if seed % 2 else "en")
-    pairs = [pair for shown in seen.values() for pair in zip(shown, shown[1:], strict=False)]
+    pairs = [pair for shown in seen.values() for pair in itertools.pairwise(shown)]
     others = [(shown[0], shown[-1]) for shown in seen.values()] + [
         (shown[-1], shown[0]) for shown in seen.values()
     ]

@@ -52,7 +52,7 @@ def change(old: Struct, new: Struct) -> Change | None:
     before, after = astuple(old), astuple(new)
     fresh: Change = {}
     inside: Change = {}
-    others = compress(zip(shape_of(type(new)), before, after), map(is_not, before, after))
+    others = compress(zip(shape_of(type(new)), before, after, strict=False), map(is_not, before, after))
     for (name, default), was, now in others:
         if name in LISTS and not isinstance(now, str):
             found = list_change(was, now)

@@ -33,7 +33,8 @@ class SendQueue:
     async def run(self) -> None:
         """Send a scene or two at a time; everything else that is waiting comes in between.
 
-        In a crowd, those who are waiting see the table some twenty times a second, so that play goes on.
+        In a crowd, those who are waiting see the table some twenty times a second, without what was on the way, so
+        that play goes on.
         """
         while True:
             while not self.wanted:

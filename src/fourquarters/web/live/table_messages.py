@@ -53,7 +53,7 @@ def plain_moves(game: Game) -> list[bytes]:
 @cache
 def fields_of(game: Game) -> list[tuple[str, int, int]]:
     """The fields that somebody sees, and where they are among the bytes of a state."""
-    places = game.state.DTYPE.fields
+    places: Any = game.state.DTYPE.fields
     return [
         (f.name, places[f.name][1], places[f.name][1] + places[f.name][0].itemsize) for f in visible(game)
     ]
@@ -62,7 +62,7 @@ def fields_of(game: Game) -> list[tuple[str, int, int]]:
 @lru_cache(maxsize=1 << 14)
 def field_json(game: Game, name: str, raw: bytes) -> bytes:
     """A field with its name; most are as they were a moment ago."""
-    kind = game.state.DTYPE.fields[name][0]
+    kind = game.state.DTYPE[name]
     value = np.frombuffer(raw, kind.base).reshape(kind.shape).tolist()
     return b'"%b":%b' % (name.encode(), encode(value))
 
