@@ -15,7 +15,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-TRIES = 5
+TRIES = 3
 PROGRAMS = {
     "import fourquarters": "import fourquarters",
     "a match, in German": (
@@ -33,7 +33,7 @@ SIMULATION = (
 
 def seconds(python: str, code: str, bytecode: Path, cache: Path | None = None) -> float:
     """Processor seconds of one run."""
-    env = {**os.environ, "PYTHONPYCACHEPREFIX": str(bytecode)}
+    env = {**os.environ, "PYTHONPYCACHEPREFIX": str(bytecode), "PYTHONDONTWRITEBYTECODE": ""}
     if cache is not None:
         env["XDG_CACHE_HOME"] = str(cache)
     before = os.times()
