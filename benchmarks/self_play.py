@@ -85,7 +85,8 @@ def in_parts(game: Game, net: Net, many: int, at_once: int) -> Iterator[list[dic
     for first in range(0, many, at_once):
         for number, configuration in enumerate(game.configurations()):
             seed, games = SEED + first * STEP, min(at_once, many - first)
-            played[number].append(play_to_the_end(net, game, configuration, games, seed, KEPT))
+            with torch.autocast("cpu", torch.bfloat16):  # as on a GPU
+                played[number].append(play_to_the_end(net, game, configuration, games, seed, KEPT))
         yield [figures(game, one, together(played[i])) for i, one in enumerate(game.configurations())]
 
 
