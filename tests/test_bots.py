@@ -219,7 +219,7 @@ def test_forecasts_count_as_much_as_the_network_is_trusted() -> None:
         view = Position(thinks_of, position.states, "compiled").view(position.decider)
         tree = SearchTree(view, 1000, new_dice(1), guide)
         tree.grow(view, 100)
-        return tree.visits().tolist()
+        return [int(number) for number in tree.visits()]
 
     assert visits(0.0, network) == visits(0.0, opposite)
     assert visits(0.5, network) != visits(0.5, opposite)
