@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from copy import copy
 from collections.abc import Sequence
+from copy import copy
 from functools import cache, lru_cache
 
 from fourquarters.games.gold import words
