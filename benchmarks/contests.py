@@ -17,13 +17,16 @@ from functools import cache
 from itertools import groupby
 from pathlib import Path
 from statistics import fmean
+<<<<<<< HEAD
 from typing import Any, NamedTuple
+=======
+from typing import Any, cast
+>>>>>>> main
 
 import numpy as np
 from mayor import told
 
 from fourquarters import games
-from fourquarters.arena.seeds import match_key
 from fourquarters.arena.tournament import Z95, interval
 from fourquarters.bots import BOTS, Bot, NetworkBot, SearchBot
 from fourquarters.bots.guided import GuidedWorkspace, learn_from_walk
@@ -32,6 +35,7 @@ from fourquarters.engine.boundary import bound, engine
 from fourquarters.engine.chance import Dice, new_dice
 from fourquarters.engine.game import Game
 from fourquarters.engine.rule import rule
+from fourquarters.engine.seeds import match_key
 from fourquarters.engine.state import States
 from fourquarters.engine.view import Position, View, copied
 
@@ -57,7 +61,7 @@ class SeeingBot(SearchBot):
     def new_trees(self, view: View, dice: Dice) -> list[SearchTree]:
         trees = super().new_trees(view, dice)
         for tree in trees:
-            tree.search = bound(view.game, search_the_truth, view.mode)
+            tree.search = cast(Any, bound(view.game, search_the_truth, view.mode))
         return trees
 
 

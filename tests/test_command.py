@@ -56,7 +56,7 @@ def test_games_are_listed() -> None:
         (("play", "--resume", "none.json"), "none.json: cannot be read"),
         (("simulate", "gold", "--players", "3", "--bots", "random"), "--bots names 1 bots"),
         (("simulate", "gold", "--games", "0"), "--games must be at least 1"),
-        (("simulate", "gold", "--games", "many"), "invalid int value: 'many'"),
+        (("simulate", "gold", "--games", "many"), "--games must be a whole number, not “many”"),
         (("simulate", "gold", "--players", "7", "--bots", ",".join(["random"] * 7)), "not 7"),
         (("simulate", "gold", "--on", "moon"), "Games cannot run on “moon”."),
         (("arena", "gold", "--on", "ray://127.0.0.1:9"), "No Ray cluster answers at ray://127.0.0.1:9"),
@@ -64,8 +64,8 @@ def test_games_are_listed() -> None:
         (("bench", "--seconds", "-1"), "--seconds must be between"),
         (("replay", "none.json"), "none.json: cannot be read"),
         (("verify", "none.json"), "none.json: cannot be read"),
-        (("dance",), "invalid choice: 'dance'"),
-        (("games", "--bogus"), "unrecognized arguments: --bogus"),
+        (("dance",), "There is no command “dance”"),
+        (("games", "--bogus"), "there is no option “--bogus”"),
     ],
 )
 def test_bad_input_gets_one_clear_line_and_status_2(words: tuple[str, ...], said: str) -> None:

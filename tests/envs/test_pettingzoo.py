@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, render_test, seed_test
-from pettingzoo.utils import parallel_to_aec
 
 from fourquarters.envs import pettingzoo as ours
 from tests.envs.test_batch import each_game, each_table
@@ -42,14 +41,35 @@ def test_seed(table: Table) -> None:
 
 
 @each_table
-def test_max_cycles_of_what_asks_all_at_once(table: Table) -> None:
-    """The test wants all agents to act equally often: so it can only be about the parallel environment."""
+def test_max_cycles(table: Table) -> None:
+    """In a cycle everyone is asked once, also where agents take turns."""
     max_cycles_test(
         SimpleNamespace(
-            parallel_env=lambda **more: parallel(table, **more),
-            env=lambda **more: parallel_to_aec(parallel(table, **more)),
+            parallel_env=lambda **more: parallel(table, **more), env=lambda **more: environment(table, **more)
         )
     )
+
+
+@each_table
+def test_a_match_in_cycles_is_the_match_in_turns(table: Table) -> None:
+    """Whoever has nothing to decide has an empty mask and changes nothing."""
+    turns, cycles = environment(table), environment(table, max_cycles=60)
+    turns.reset(seed=6)
+    cycles.reset(seed=6)
+    for agent in cycles.agent_iter():
+        seen, _reward, ended, late, _info = cycles.last()
+        if ended or late:
+            cycles.step(None)
+        elif agent == turns.agent_selection:
+            assert seen["observation"].tolist() == turns.last()[0]["observation"].tolist()
+            asked = int(seen["action_mask"].argmax())
+            cycles.step(asked)
+            decided = asked
+        else:
+            assert not seen["action_mask"].any()
+            cycles.step(0)
+        if agent == cycles.possible_agents[-1] and not (ended or late):
+            turns.step(decided)
 
 
 @each_table

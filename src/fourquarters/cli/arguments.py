@@ -8,17 +8,14 @@ from collections.abc import Sequence
 from importlib.metadata import version
 from itertools import pairwise
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING
 
-from fourquarters.engine.errors import TableError
-from fourquarters.words.tongue import LANGUAGES, Tongue
+from fourquarters.cli.examples import EXAMPLES
+from fourquarters.cli.parser import Parser
+from fourquarters.words.tongue import LANGUAGES, Tongue, capital
 
-
-class Parser(argparse.ArgumentParser):
-    """A parser that reports an error in one line."""
-
-    def error(self, message: str) -> NoReturn:
-        raise TableError("{command}: {what}", command=self.prog, what=message)
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction[Parser]
 
 
 def language_of(words: Sequence[str]) -> str:
@@ -38,11 +35,14 @@ def parser(_: Tongue) -> Parser:
         prog="fourquarters",
         description=_("Four board games about gold and cities: play them, script them, study them."),
     )
-    top.add_argument("--version", action="version", version=version_line())
+    top.add_argument(
+        "--version", action="version", version=version_line(), help=_("show the version and end")
+    )
     commands = top.add_subparsers(dest="command", metavar=_("COMMAND"), required=True)
     add_serve(commands, _)
     add_host(commands, _)
     add_backup(commands, _)
+    add_prepare(commands, _)
     add_games(commands, _)
     add_play(commands, _)
     add_learn(commands, _)
@@ -54,21 +54,35 @@ def parser(_: Tongue) -> Parser:
     add_replay(commands, _)
     add_analyse(commands, _)
     add_verify(commands, _)
-    for command in commands.choices.values():
-        command.add_argument("--lang", default=_.language, help=_("language: en or de"))
+    add_completion(commands, _)
+    for name, sub in commands.choices.items():
+        sub.add_argument("--lang", default=_.language, metavar="|".join(LANGUAGES), help=_("language"))
+        sub.tell(_, EXAMPLES[name])
+    top.tell(_, EXAMPLES[""])
+    top.commands = commands.choices
     return top
+
+
+def command(commands: Commands, name: str, about: str) -> Parser:
+    """A new command, and what it is for: said in the list of commands, and at the head of its own help."""
+    return commands.add_parser(name, help=about, description=capital(about) + ".")
 
 
 def version_line() -> str:
     return f"fourquarters {version('fourquarters')}"
 
 
-def add_serve(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
-    sub = commands.add_parser("serve", help=_("open the tables in a browser (also without a command)"))
-    sub.add_argument("--host", help=_("the address to listen on"))
-    sub.add_argument("--port", type=int, help=_("the port to listen on"))
-    sub.add_argument("--workers", type=int, help=_("how many server processes to run"))
-    sub.add_argument("--public-url", help=_("where others find this server, for invitations"))
+def add_serve(commands: Commands, _: Tongue) -> None:
+    sub = command(commands, "serve", _("open the tables in a browser (also without a command)"))
+    sub.add_argument(
+        "--host",
+        metavar=_("ADDRESS"),
+        help=_("the address to listen on"),
+        otherwise="127.0.0.1",
+    )
+    sub.add_argument("--port", type=int, help=_("the port to listen on"), otherwise="8400")
+    sub.add_argument("--workers", type=int, help=_("how many server processes to run"), otherwise="1")
+    sub.add_argument("--public-url", metavar="URL", help=_("where others find this server, for invitations"))
     sub.add_argument("--no-browser", action="store_true", help=_("do not open a browser"))
     sub.add_argument("--show-config", action="store_true", help=_("print all settings as a file, and end"))
     add_settings(sub, _)
@@ -77,11 +91,11 @@ def add_serve(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
 def add_settings(sub: argparse.ArgumentParser, _: Tongue) -> None:
     """Where a command finds the server's settings."""
     sub.add_argument("--config", type=Path, metavar=_("FILE"), help=_("a TOML file with settings"))
-    sub.add_argument("--database", help=_("a file, or the URL of a PostgreSQL database"))
+    sub.add_argument("--database", metavar=_("WHERE"), help=_("a file, or the URL of a PostgreSQL database"))
 
 
-def add_host(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
-    sub = commands.add_parser("host", help=_("make a link that makes a member a host of this server"))
+def add_host(commands: Commands, _: Tongue) -> None:
+    sub = command(commands, "host", _("make a link that makes a member a host of this server"))
     sub.add_argument("--list", action="store_true", help=_("list the hosts"))
     sub.add_argument(
         "--remove", metavar=_("NAME"), help=_("take the role from a host, by name or number in the list")
@@ -89,38 +103,63 @@ def add_host(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
     add_settings(sub, _)
 
 
-def add_backup(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
-    sub = commands.add_parser("backup", help=_("back up the server's database, also while it is running"))
+def add_backup(commands: Commands, _: Tongue) -> None:
+    sub = command(commands, "backup", _("back up the server's database, also while it is running"))
     sub.add_argument("file", type=Path, metavar=_("FILE"))
     add_settings(sub, _)
-    sub = commands.add_parser("restore", help=_("put a backup in the place of the server's database"))
+    sub = command(commands, "restore", _("put a backup in the place of the server's database"))
     sub.add_argument("file", type=Path, metavar=_("FILE"))
     sub.add_argument("--overwrite", action="store_true", help=_("even if the database has tables"))
     add_settings(sub, _)
 
 
-def add_games(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
-    sub = commands.add_parser("games", help=_("list the games"))
+def add_prepare(commands: Commands, _: Tongue) -> None:
+    sub = command(commands, "prepare", _("compile the games ahead, so that nobody waits for it"))
+    sub.add_argument("games", nargs="*", metavar=_("GAME"), help=_("which games; all of them if omitted"))
+    sub.add_argument(
+        "--to",
+        type=Path,
+        dest="to_file",
+        metavar=_("FILE"),
+        help=_("write what is compiled to a file, for other computers with the same processor"),
+    )
+    sub.add_argument(
+        "--from",
+        type=Path,
+        dest="from_file",
+        metavar=_("FILE"),
+        help=_(
+            "take what another computer compiled; it is run as a program, so it must be from somebody you trust"
+        ),
+    )
+
+
+def add_games(commands: Commands, _: Tongue) -> None:
+    sub = command(commands, "games", _("list the games"))
     sub.add_argument("--json", action="store_true", help=_("print one JSON document"))
 
 
-def add_play(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
-    sub = commands.add_parser("play", help=_("play in this terminal"))
+def add_play(commands: Commands, _: Tongue) -> None:
+    sub = command(commands, "play", _("play in this terminal"))
     sub.add_argument("game", nargs="?", metavar=_("GAME"), help=_("which game"))
-    sub.add_argument("--seats", default="", metavar="you,greedy", help=seats_help(_))
-    sub.add_argument("--option", action="append", default=[], help=_("switch on a variant"))
+    sub.add_argument(
+        "--seats", default="", metavar="A,B", help=seats_help(_), otherwise=_("you, and greedy bots")
+    )
+    sub.add_argument(
+        "--option", action="append", default=[], metavar=_("VARIANT"), help=_("switch on a variant")
+    )
     sub.add_argument("--seed", type=int, help=_("the same seed gives the same cards"))
     sub.add_argument("--resume", type=Path, metavar=_("FILE"), help=_("continue a saved match"))
     sub.add_argument("--save", type=Path, metavar=_("FILE"), help=_("where to save the match"))
 
 
-def add_learn(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
-    sub = commands.add_parser("learn", help=_("learn a game by playing, step by step, in this terminal"))
+def add_learn(commands: Commands, _: Tongue) -> None:
+    sub = command(commands, "learn", _("learn a game by playing, step by step, in this terminal"))
     sub.add_argument("game", metavar=_("GAME"), help=_("which game"))
 
 
-def add_puzzle(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
-    sub = commands.add_parser("puzzle", help=_("find the best move, in this terminal"))
+def add_puzzle(commands: Commands, _: Tongue) -> None:
+    sub = command(commands, "puzzle", _("find the best move, in this terminal"))
     sub.add_argument("game", nargs="?", metavar=_("GAME"), help=_("which game; all of them if omitted"))
     sub.add_argument("--daily", action="store_true", help=_("the puzzle of the day"))
     sub.add_argument("--rating", type=int, metavar="N", help=_("how hard: about 800 (easy) to 2200"))
@@ -137,11 +176,24 @@ def seats_help(_: Tongue) -> str:
     )
 
 
-def add_simulate(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
-    sub = commands.add_parser("simulate", help=_("let bots play many games"))
+def bots_help(_: Tongue) -> str:
+    from fourquarters.bots import BOTS
+
+    return _(
+        "the bots, separated by commas: {bots}; seats rotate",
+        bots=", ".join(BOTS),
+    )
+
+
+def add_simulate(commands: Commands, _: Tongue) -> None:
+    sub = command(commands, "simulate", _("let bots play many games"))
     sub.add_argument("game", metavar=_("GAME"), help=_("which game"))
-    sub.add_argument("--players", type=int, help=_("number of players"))
-    sub.add_argument("--bots", default="", help=_("the bots, separated by commas; seats rotate"))
+    sub.add_argument(
+        "--players", type=int, help=_("number of players"), otherwise=_("as many as there are bots")
+    )
+    sub.add_argument(
+        "--bots", default="", metavar="A,B", help=bots_help(_), otherwise=_("greedy in every seat")
+    )
     sub.add_argument("--games", type=int, default=1000, help=_("number of games"))
     sub.add_argument("--seed", type=int, default=0, help=_("the same seed gives the same games"))
     sub.add_argument(
@@ -150,22 +202,50 @@ def add_simulate(commands: argparse._SubParsersAction[Parser], _: Tongue) -> Non
         default=0.0,
         help=_("how much greedy bots and networks vary their play, 0 not at all"),
     )
-    sub.add_argument("--option", action="append", default=[], help=_("switch on a variant"))
-    sub.add_argument("--on", default="threads", help=_("where: threads, ray or ray://host:port"))
+    sub.add_argument(
+        "--option", action="append", default=[], metavar=_("VARIANT"), help=_("switch on a variant")
+    )
+    sub.add_argument(
+        "--on", default="threads", metavar=_("WHERE"), help=_("where: threads, ray or ray://host:port")
+    )
     sub.add_argument(
         "--report",
         type=Path,
         metavar=_("OUT"),
         help=_("write a balance report to this file, a page for a browser"),
     )
+    sub.add_argument(
+        "--out",
+        type=Path,
+        metavar=_("OUT"),
+        help=_("write a table with a row for each game: games.parquet, .arrow, .csv or .npz"),
+    )
+    sub.add_argument(
+        "--moves", type=Path, metavar=_("OUT"), help=_("the same with a row for each move: moves.parquet …")
+    )
+    add_save_games(sub, _)
     sub.add_argument("--json", action="store_true", help=_("print one JSON document"))
 
 
-def add_arena(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
-    sub = commands.add_parser("arena", help=_("find out which bot is stronger"))
+def add_save_games(sub: argparse.ArgumentParser, _: Tongue) -> None:
+    """Which games become match files, and where."""
+    sub.add_argument(
+        "--save-games",
+        nargs=2,
+        metavar=(_("NUMBERS"), _("FOLDER")),
+        help=_("save these games as match files, by their numbers: 0-9,137"),
+    )
+
+
+def add_arena(commands: Commands, _: Tongue) -> None:
+    sub = command(commands, "arena", _("find out which bot is stronger"))
     sub.add_argument("game", metavar=_("GAME"), help=_("which game"))
-    sub.add_argument("--players", type=int, help=_("number of players"))
-    sub.add_argument("--bots", default="", help=_("the bots, separated by commas; seats rotate"))
+    sub.add_argument(
+        "--players", type=int, help=_("number of players"), otherwise=_("as many as there are bots")
+    )
+    sub.add_argument(
+        "--bots", default="", metavar="A,B", help=bots_help(_), otherwise=_("greedy in every seat")
+    )
     sub.add_argument("--games", type=int, default=200, help=_("play at most this many games"))
     sub.add_argument("--all", action="store_true", help=_("play all games, even if it is decided sooner"))
     sub.add_argument("--seed", type=int, default=0, help=_("the same seed gives the same games"))
@@ -175,14 +255,19 @@ def add_arena(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
         default=0.0,
         help=_("how much greedy bots and networks vary their play, 0 not at all"),
     )
-    sub.add_argument("--option", action="append", default=[], help=_("switch on a variant"))
+    sub.add_argument(
+        "--option", action="append", default=[], metavar=_("VARIANT"), help=_("switch on a variant")
+    )
     sub.add_argument("--svg", type=Path, metavar=_("OUT"), help=_("write the picture to this file"))
-    sub.add_argument("--on", default="threads", help=_("where: threads, ray or ray://host:port"))
+    add_save_games(sub, _)
+    sub.add_argument(
+        "--on", default="threads", metavar=_("WHERE"), help=_("where: threads, ray or ray://host:port")
+    )
     sub.add_argument("--json", action="store_true", help=_("print one JSON document"))
 
 
-def add_train(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
-    sub = commands.add_parser("train", help=_("let a network learn a game by playing against itself"))
+def add_train(commands: Commands, _: Tongue) -> None:
+    sub = command(commands, "train", _("let a network learn a game by playing against itself"))
     sub.add_argument("game", metavar=_("GAME"), help=_("which game"))
     sub.add_argument("--players", type=int, action="append", help=_("only tables with this many players"))
     sub.add_argument("--minutes", type=float, default=25.0, help=_("how long to train"))
@@ -206,15 +291,15 @@ def add_train(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
     )
 
 
-def add_bench(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
-    sub = commands.add_parser("bench", help=_("measure how fast the rules run"))
+def add_bench(commands: Commands, _: Tongue) -> None:
+    sub = command(commands, "bench", _("measure how fast the rules run"))
     sub.add_argument("game", nargs="?", metavar=_("GAME"), help=_("which game; all of them if omitted"))
     sub.add_argument("--seconds", type=float, default=2.0, help=_("how many seconds to measure each one"))
     sub.add_argument("--json", action="store_true", help=_("print one JSON document"))
 
 
-def add_replay(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
-    sub = commands.add_parser("replay", help=_("look back at a match file"))
+def add_replay(commands: Commands, _: Tongue) -> None:
+    sub = command(commands, "replay", _("look back at a match file"))
     sub.add_argument("file", type=Path, metavar=_("FILE"))
     sub.add_argument("--at", type=int, metavar="N", help=_("the position after move N"))
     sub.add_argument("--seat", type=int, default=-1, help=_("as this seat saw it (0 is the first)"))
@@ -222,10 +307,8 @@ def add_replay(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
     sub.add_argument("--theme", choices=("light", "dark"), default="light")
 
 
-def add_analyse(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
-    sub = commands.add_parser(
-        "analyse", help=_("say how a finished match went: chances, luck, costly decisions")
-    )
+def add_analyse(commands: Commands, _: Tongue) -> None:
+    sub = command(commands, "analyse", _("say how a finished match went: chances, luck, costly decisions"))
     sub.add_argument("file", type=Path, metavar=_("FILE"))
     sub.add_argument("--svg", type=Path, metavar=_("OUT"), help=_("write the picture to this file"))
     sub.add_argument("--theme", choices=("light", "dark"), default="light")
@@ -235,7 +318,12 @@ def add_analyse(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None
     )
 
 
-def add_verify(commands: argparse._SubParsersAction[Parser], _: Tongue) -> None:
-    sub = commands.add_parser("verify", help=_("check that a finished match was fair"))
+def add_verify(commands: Commands, _: Tongue) -> None:
+    sub = command(commands, "verify", _("check that a finished match was fair"))
     sub.add_argument("file", type=Path, metavar=_("FILE"))
     sub.add_argument("--json", action="store_true", help=_("print one JSON document"))
+
+
+def add_completion(commands: Commands, _: Tongue) -> None:
+    sub = command(commands, "completion", _("let your shell complete these commands with the Tab key"))
+    sub.add_argument("shell", choices=("bash", "zsh", "fish"), help=_("which shell: bash, zsh or fish"))

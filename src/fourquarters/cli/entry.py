@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from argparse import Namespace
 from collections.abc import Sequence
 from importlib import import_module
 
@@ -16,9 +17,30 @@ USAGE_ERROR = 2
 def run(words: Sequence[str]) -> int:
     """Do what was asked. Only that command's file is loaded: listing the games needs no compiler."""
     _ = Tongue(language_of(words))
-    asked = parser(_).parse_args(words or ["serve"])
-    status: int = import_module(f"fourquarters.cli.{asked.command}").run(asked, _)
+    top = parser(_)
+    asked, unknown = top.parse_known_args(words or ["serve"])
+    if unknown:
+        top.commands[asked.command].refuse(unknown[0])
+    try:
+        status: int = import_module(f"fourquarters.cli.{asked.command}").run(asked, _)
+    except ModuleNotFoundError as error:
+        raise extra_missing(asked, error) from error
     return status
+
+
+NEEDS = {"serve": "play", "host": "play", "backup": "play", "restore": "play", "train": "learn"}
+"""The extra that a command needs; any other needs `terminal`."""
+
+
+def extra_missing(asked: Namespace, error: ModuleNotFoundError) -> Exception:
+    """What to install for a command, if what it lacks is not a part of this package."""
+    if error.name is None or error.name.partition(".")[0] == "fourquarters":
+        return error
+    return TableError(
+        'fourquarters {command} needs the extra “{extra}”, which is not installed: pip install "fourquarters[{extra}]"',
+        command=asked.command,
+        extra=NEEDS.get(asked.command, "terminal"),
+    )
 
 
 def main(words: Sequence[str] | None = None) -> int:

@@ -22,6 +22,7 @@ from fourquarters.bots.levels import GREEDY
 from fourquarters.cli.bot_names import named
 from fourquarters.cli.hint_text import print_hint
 from fourquarters.cli.rules_text import print_rules
+from fourquarters.cli.variants import variants_asked
 from fourquarters.engine.chance import new_dice
 from fourquarters.engine.errors import TableError
 from fourquarters.engine.view import View
@@ -59,8 +60,10 @@ def new_match(asked: Namespace, _: Tongue) -> Match:
     kinds = named(asked.seats)
     kinds = kinds or ["you", *["greedy"] * (max(game.players) - 1)]
     seats = [seat_for(kind, number, _) for number, kind in enumerate(kinds)]
-    options = dict.fromkeys(asked.option, True)
-    fairness = Fairness.new(seed=asked.seed, draws_seats=not asked.seats)
+    options = variants_asked(asked, game)
+    drawn = not asked.seats
+    seeded = asked.seed is not None
+    fairness = Fairness.of_seed(asked.seed, 0, drawn) if seeded else Fairness.new(draws_seats=drawn)
     seated = [seats[place] for place in fairness.seating(len(seats))]
     return Match(game, seated, fairness, options)
 

@@ -152,6 +152,7 @@ class Game:
         return any(field.sees is OWNER for field in self.state.FIELDS)
 
     def mask(self) -> Bytes:
+        """For each seat and for spectators, which bytes of the record they may see."""
         return mask(self.state, self.seats)
 
     def blank(self, players: int, options: Mapping[str, bool] | None = None) -> States:

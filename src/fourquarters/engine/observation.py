@@ -65,6 +65,7 @@ def observation_layout(game: Game, full_information: bool = False) -> tuple[Slic
 
 
 def observation_size(game: Game, full_information: bool = False) -> int:
+    """How many numbers an observation has."""
     return observation_layout(game, full_information)[-1].stop
 
 
@@ -72,6 +73,18 @@ def observation_size(game: Game, full_information: bool = False) -> int:
 def observation_type(game: Game, full_information: bool = False) -> np.dtype[Any]:
     """The narrowest type that holds every number of an observation."""
     return np.result_type(*(part.field.dtype for part in observation_layout(game, full_information)))
+
+
+def bounds(game: Game, field: Field) -> tuple[int, int]:
+    """The least and the greatest value of a field."""
+    if field.within is not None:
+        return field.within
+    if any(option.name == field.name for option in game.options):
+        return 0, 1
+    if field.holds_seat:
+        return -2, game.seats - 1
+    whole = np.iinfo(field.dtype)
+    return int(whole.min), int(whole.max)
 
 
 def numbers_in(f: Field) -> int:

@@ -2,7 +2,8 @@
 
 `env(name, players=3)` asks the agents in the order in which the game asks them (AEC);
 `parallel_env` asks all of them in every cycle, uses only the decider's action, and ends after
-`max_cycles` cycles. Both give each agent an `observation`, which is what its seat may see, and an
+`max_cycles` cycles. With `max_cycles`, `env` counts cycles as well: it asks everyone in turn in each of them,
+as PettingZoo understands a cycle. All give each agent an `observation`, which is what its seat may see, and an
 `action_mask`.
 """
 
@@ -16,10 +17,11 @@ from gymnasium.spaces import Space
 from gymnasium.utils import seeding
 from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
-from pettingzoo.utils import wrappers
+from pettingzoo.utils import parallel_to_aec, wrappers
 
 from fourquarters import games
 from fourquarters.engine.game import Game
+from fourquarters.engine.seeds import match_key
 from fourquarters.engine.state import SPECTATOR
 from fourquarters.envs.seat import Table
 from fourquarters.envs.spaces import RENDER_MODES, action_space, numbers, observation_space, render
@@ -27,8 +29,20 @@ from fourquarters.envs.spaces import RENDER_MODES, action_space, numbers, observ
 Observation = dict[str, NDArray[Any]]
 
 
-def env(game: str, players: int | None = None, options: Mapping[str, bool] | None = None, **more: Any) -> Any:
-    """The turn-based environment; an illegal action loses, as usual in PettingZoo."""
+def env(
+    game: str,
+    players: int | None = None,
+    options: Mapping[str, bool] | None = None,
+    *,
+    max_cycles: int | None = None,
+    **more: Any,
+) -> Any:
+    """The turn-based environment; an illegal action loses, as usual in PettingZoo.
+
+    With `max_cycles`, everyone is asked once in each of so many cycles, and only the decider's answer counts.
+    """
+    if max_cycles is not None:
+        return parallel_to_aec(parallel_env(game, players, options, max_cycles=max_cycles, **more))
     raw = GameEnv(game, players, options, **more)
     guarded = wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(guarded))
@@ -60,19 +74,24 @@ class SeatedAgents:
         self._action_spaces = {agent: action_space(self.game) for agent in self.possible_agents}
         if full_information:
             self.state_space = numbers(self.game, full_information=True)
-        self._random, _ = seeding.np_random()
+        self._source: int | None = None
+        self._number = 0
 
     def begin(self, seed: int | None) -> None:
-        """Start a new match. The same seed gives the same chance."""
-        if seed is not None:
-            self._random, _ = seeding.np_random(seed)
-        self.table.begin(self._random.bytes(32))
+        """Match 0 of a seed or, without one, the next match of the same seed."""
+        if seed is not None or self._source is None:
+            self._source = int(seeding.np_random()[0].integers(2**62)) if seed is None else seed
+            self._number = -1
+        self._number += 1
+        self.table.begin(match_key(self._source, self._number))
         self.agents = list(self.possible_agents)
 
     def observation_space(self, agent: str) -> Space[Any]:
+        """What an agent sees: numbers, and which actions are legal."""
         return self._observation_space
 
     def action_space(self, agent: str) -> Space[Any]:
+        """All actions of the game, legal now or not."""
         return self._action_spaces[agent]
 
     def seen_by(self, agent: str) -> Observation:

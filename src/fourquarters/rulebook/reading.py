@@ -12,7 +12,6 @@ from itertools import groupby
 from typing import Any
 
 import msgspec
-from babel.numbers import format_decimal
 
 from fourquarters.engine.game import Game
 from fourquarters.picture.scene import Drawing, Mat, plain
@@ -39,6 +38,7 @@ from fourquarters.rulebook.parts import (
     Tips,
     reader_tongue,
 )
+from fourquarters.words.numbers import grouped
 from fourquarters.words.tongue import Tongue
 
 Read = dict[str, Any]
@@ -136,7 +136,7 @@ class Reader:
     def measured(self, measured: Measured) -> str:
         """What was measured, with its figures as they are written in the reader's language."""
         locale = self._.language
-        values = {name: format_decimal(value, locale=locale) for name, (value, _) in measured.figures.items()}
+        values = {name: grouped(value, locale) for name, (value, _) in measured.figures.items()}
         return str(self._(measured.text, **{**self.book.numbers, **values}))
 
     def figure(self, part: Figure) -> Read:

@@ -85,6 +85,8 @@ class SignInOptions(Struct):
 
 
 class PasskeyShown(Struct):
+    """A passkey of your account."""
+
     id: int
     name: str
     made: float

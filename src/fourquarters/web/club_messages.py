@@ -8,7 +8,9 @@ from fourquarters.web.messages import TableShown
 from fourquarters.web.pace_messages import PaceShown
 
 
-class PersonShown(Struct):
+class MemberNamed(Struct):
+    """A member, by name and handle."""
+
     name: str
     handle: str
 
@@ -27,21 +29,23 @@ class FriendsShown(Struct):
     here; `ready`: they see that you would play now."""
 
     friends: list[FriendShown]
-    asking: list[PersonShown]
-    asked: list[PersonShown]
-    blocked: list[PersonShown]
+    asking: list[MemberNamed]
+    asked: list[MemberNamed]
+    blocked: list[MemberNamed]
     shown: bool
     ready: bool
 
 
 class PeopleFound(Struct):
-    people: list[PersonShown]
+    """The members that were found."""
+
+    people: list[MemberNamed]
 
 
 class InvitationShown(Struct):
     """Somebody keeps a seat for you."""
 
-    host: PersonShown
+    host: MemberNamed
     table: TableShown
     seat: int
 
@@ -95,6 +99,8 @@ class PastTable(Struct):
 
 
 class RoundShown(Struct):
+    """A round of a tournament: its tables, and who had none."""
+
     number: int
     tables: list[PastTable]
     byes: list[int]
@@ -167,7 +173,7 @@ class TournamentShown(Struct):
     says: str
     worth: list[int]
     bye: float
-    organiser: PersonShown
+    organiser: MemberNamed
     group: str
     group_url: str
     organise: bool
@@ -190,6 +196,8 @@ class TournamentsShown(Struct):
 
 
 class GroupLine(Struct):
+    """One of your groups, in short."""
+
     handle: str
     url: str
     name: str
@@ -198,9 +206,11 @@ class GroupLine(Struct):
 
 
 class GroupInvitation(Struct):
+    """A group that you are invited to, and by whom."""
+
     handle: str
     name: str
-    host: PersonShown
+    host: MemberNamed
 
 
 class GroupsShown(Struct):
@@ -211,6 +221,8 @@ class GroupsShown(Struct):
 
 
 class GroupMember(Struct):
+    """A member of a group."""
+
     name: str
     handle: str
     owner: bool
@@ -230,6 +242,8 @@ class LadderRung(Struct):
 
 
 class Ladder(Struct):
+    """How the members of a group stand in one game."""
+
     game: str
     title: str
     matches: int
@@ -244,7 +258,7 @@ class GroupShown(Struct):
     name: str
     owner: bool
     members: list[GroupMember]
-    invited: list[PersonShown]
+    invited: list[MemberNamed]
     link: str
     open: list[TableShown]
     running: list[TableShown]

@@ -32,6 +32,8 @@ class SeatHeld(Asked):
 
 
 class NewGroup(Asked):
+    """A group to found."""
+
     name: LongName
 
 
@@ -64,6 +66,8 @@ class BotEntered(Asked):
 
 
 class EntrantNamed(Asked):
+    """An entrant of a tournament, by number."""
+
     number: Annotated[int, Meta(ge=1, le=2**31 - 1)]
 
 

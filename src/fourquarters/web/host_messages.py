@@ -166,6 +166,8 @@ class Person(Struct):
 
 
 class People(Struct):
+    """The people that a host looked for."""
+
     people: list[Person]
 
 

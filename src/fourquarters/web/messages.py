@@ -12,6 +12,8 @@ from fourquarters.web.requests import Preferences
 
 
 class Me(Struct):
+    """Who you are here, and how you like the page."""
+
     id: str
     name: str
     language: str
@@ -21,18 +23,24 @@ class Me(Struct):
 
 
 class GuestMade(Struct):
+    """A new guest, and the token that stands for them: nobody is told it a second time."""
+
     id: str
     name: str
     token: str
 
 
 class BotShown(Struct):
+    """A bot that can sit at a table, and how well it plays."""
+
     name: str
     title: str
     help: str
 
 
 class OptionShown(Struct):
+    """A variant of a game."""
+
     name: str
     title: str
     help: str
@@ -160,6 +168,8 @@ class LobbyTables(Struct):
 
 
 class LegalMove(Struct, omit_defaults=True):
+    """A decision that you may make now: its number, its notation, and what its button says."""
+
     action: int
     move: str
     label: str = ""
@@ -215,12 +225,13 @@ class ScoredShown(Struct):
 
 class StepShown(Struct, omit_defaults=True):
     """One of the moves since the reader's last version: `auto` says what was done because there was no other
-    choice; `scene` is how the table looked after it, unless it was the last."""
+    choice; `scene` is how the table looked after it, unless it was the last, or `changes` what that changed."""
 
     seat: int
     scene: Raw | None = None
     auto: str = ""
     scored: list[ScoredShown] = []
+    changes: Raw | None = None
 
 
 class Recap(Struct):
@@ -249,6 +260,30 @@ class SceneMessage(Struct, tag_field="type", tag="scene"):
     recap: Recap | None
     take_back: bool
     taken_back: int
+    undo_for: int = -1
+    hand_to: int = -1
+    clock: ClockShown | None = None
+
+
+class ChangedMessage(Struct, tag_field="type", tag="changed", omit_defaults=True, kw_only=True):
+    """The same for a page that has the scene of version `since` and asked for changes: `changes` is what is different in
+    the scene now, as `picture/changes.py` says. The `seats` come only if they have changed, and what is left out is
+    as usual: no undo, a running table, nothing forced, no steps."""
+
+    version: int
+    since: int
+    changes: Raw
+    log: Raw
+    log_from: int
+    turn_s: float
+    seats: Raw | None = None
+    undo: bool = False
+    state: str = "running"
+    forced: int = 0
+    steps: list[StepShown] = []
+    recap: Recap | None = None
+    take_back: bool = False
+    taken_back: int = 0
     undo_for: int = -1
     hand_to: int = -1
     clock: ClockShown | None = None
@@ -471,6 +506,8 @@ class ByeMessage(Struct, tag_field="type", tag="bye"):
 
 
 class Health(Struct):
+    """How the server is: `ok`, or what is wrong."""
+
     status: str
     database: str
     tables: int

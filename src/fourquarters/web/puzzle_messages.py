@@ -51,6 +51,8 @@ class DailyPuzzle(Struct):
 
 
 class PuzzlesShown(Struct):
+    """The puzzles there are, by game."""
+
     games: list[PuzzleGame]
     daily: DailyPuzzle | None
 
@@ -91,6 +93,8 @@ class PuzzleHint(Struct):
 
 
 class PuzzleAnswer(Struct):
+    """What was best, and what the puzzle did to your rating."""
+
     my_rating: int
     change: int
     solution: PuzzleSolution
@@ -128,4 +132,6 @@ class MatchPuzzleTried(Struct):
 
 
 class MatchPuzzleAnswer(Struct):
+    """What would have been best, and what it would have brought."""
+
     solution: MatchPuzzleSolution

@@ -31,6 +31,8 @@ class Asked(Struct, forbid_unknown_fields=True):
 
 
 class NewGuest(Asked):
+    """A guest, with the name that others see."""
+
     name: LongName = ""
 
 
@@ -114,6 +116,8 @@ class NewTable(Asked):
 
 
 class Sitting(Asked):
+    """A seat to take; if none is named, the first that is free."""
+
     seat: SeatNumber | None = None
     contributes: bool = False
 
@@ -134,6 +138,8 @@ class WordAsked(Asked):
 
 
 class SeatAsked(Asked):
+    """A seat, counted from 0."""
+
     seat: SeatNumber
 
 
@@ -174,6 +180,8 @@ class Nothing(Asked):
 
 
 class RematchAsked(Asked):
+    """The next table with the same players."""
+
     contributes: bool = False
 
 
@@ -193,11 +201,15 @@ class MoveAsked(Asked):
 
 
 class UndoAsked(Asked):
+    """The version whose last decision you want to take back."""
+
     version: Version
     seat: SeatNumber | None = None
 
 
 class TakeBackAsked(Asked):
+    """The version from which you want to go back."""
+
     version: Version
     seat: SeatNumber | None = None
 

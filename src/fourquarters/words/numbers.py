@@ -28,3 +28,10 @@ def brief(value: float, language: str) -> str:
 def percent(share: float, language: str = "en", digits: int = 0) -> str:
     """A share as a percentage: 45 %."""
     return f"{decimal(100 * share, language, digits)}\N{NO-BREAK SPACE}%"
+
+
+def grouped(value: float, language: str) -> str:
+    """A number with its thousands apart, and with up to three decimals: 12,500 and 1.5."""
+    whole, _, rest = f"{value:,.3f}".partition(".")
+    text = f"{whole}.{rest}".rstrip("0").rstrip(".") if rest.strip("0") else whole
+    return text.translate(str.maketrans(",.", ".,")) if language == "de" else text

@@ -8,8 +8,6 @@ whatever it contains.
 
 from __future__ import annotations
 
-import gettext
-import io
 import string
 from collections.abc import Sequence
 from functools import cache, lru_cache
@@ -18,6 +16,7 @@ from typing import NamedTuple
 
 from fourquarters.engine.errors import TableError
 from fourquarters.engine.folders import game_folders
+from fourquarters.words.po_file import Catalog, Entry, Key, read
 
 LANGUAGES = ("en", "de")
 PACKAGE = Path(__file__).parent.parent
@@ -86,33 +85,25 @@ SOFT_HYPHEN = "\u00ad"
 
 
 @cache
-def catalog(key: str) -> gettext.NullTranslations:
+def catalog(key: str) -> Catalog:
     """All translations into a language: the package's own and those in every game's folder."""
     language, soft = key.removesuffix(SOFT), key.endswith(SOFT)
     if language not in LANGUAGES:
         raise TableError(
             "There is no language “{name}”. Languages: {known}.", name=language, known=", ".join(LANGUAGES)
         )
-    if language == "en":
-        return gettext.NullTranslations()
-    from babel.messages.mofile import write_mo
-    from babel.messages.pofile import read_po
-
-    paths = [PACKAGE / f"{language}.po", *(folder / f"{language}.po" for folder in game_folders())]
-    house, *others = [read_po(source(path, soft), locale=language) for path in paths if path.exists()]
-    for messages in others:
-        for message in messages:
-            house.add(message.id, message.string, context=message.context)
-    mo = io.BytesIO()
-    write_mo(mo, house)
-    mo.seek(0)
-    return gettext.GNUTranslations(mo)
+    known: dict[Key, Entry] = {}
+    if language != "en":
+        paths = [PACKAGE / f"{language}.po", *(folder / f"{language}.po" for folder in game_folders())]
+        for path in filter(Path.exists, paths):
+            known |= read(source(path, soft))
+    return Catalog(known)
 
 
-def source(path: Path, soft: bool) -> io.BytesIO:
+def source(path: Path, soft: bool) -> str:
     """A catalog as it is written, with or without its soft hyphens."""
-    written = path.read_bytes()
-    return io.BytesIO(written if soft else written.replace(SOFT_HYPHEN.encode(), b""))
+    written = path.read_text(encoding="utf-8")
+    return written if soft else written.replace(SOFT_HYPHEN, "")
 
 
 Fields = tuple[tuple[str, object], ...]
@@ -122,11 +113,7 @@ Fields = tuple[tuple[str, object], ...]
 
 @lru_cache(maxsize=1 << 14)
 def text_of(language: str, message: str, fields: Fields) -> Text:
-    words = catalog(language)
-    found = words.gettext(message)
-    if found == message:  # it may be known as the singular of a pair, where older Pythons do not look
-        found = words.ngettext(message, message, 1)
-    return fill(found, dict(fields))
+    return fill(catalog(language).gettext(message), dict(fields))
 
 
 @lru_cache(maxsize=1 << 12)

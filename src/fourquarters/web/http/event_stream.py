@@ -6,10 +6,10 @@ import asyncio
 import weakref
 from collections.abc import AsyncIterator
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from litestar import Request, get
-from litestar.params import Parameter
+from litestar.params import Parameter, QueryParameter
 from litestar.response import Stream
 
 from fourquarters.web.errors import Refused
@@ -21,6 +21,12 @@ from fourquarters.web.live.live_table import LiveTable
 from fourquarters.web.live.subscriber import QueuedSubscriber, Subscription, bye
 from fourquarters.words.tongue import Tongue
 
+Form = Annotated[
+    Literal["scene", "view"],
+    QueryParameter(
+        name="as", description="What to be sent: the table as the page draws it, or as data for programs."
+    ),
+]
 HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 HEARTBEAT = 20.0
 
@@ -35,11 +41,11 @@ async def events(
     since: Annotated[int, Parameter(ge=-1, le=2**31 - 1, description="The version you know; -1: none.")] = -1,
     lang: Lang = "",
     seat: SeenFrom = -1,
+    form: Form = "scene",
 ) -> Stream:
     """The same messages as over the WebSocket, as server-sent events."""
     table = await services.table(code, visitor.guest)
     await table.settled()
-    form = request.query_params.get("as", "scene")
     named = seat if seat >= 0 else None
     reader = table.reader(visitor.guest, form, tongue.language, asked=named)
     outbox = QueuedSubscriber(

@@ -11,7 +11,7 @@ from litestar.params import Parameter
 from sqlalchemy import Connection
 
 from fourquarters import games
-from fourquarters.web.club_messages import FriendShown, FriendsShown, PeopleFound, PersonShown
+from fourquarters.web.club_messages import FriendShown, FriendsShown, MemberNamed, PeopleFound
 from fourquarters.web.club_requests import Somebody, WhereaboutsWish
 from fourquarters.web.errors import Refused
 from fourquarters.web.http.membership import MEMBER_ACTS, MEMBER_LOOKS, MemberHandle, person, written
@@ -39,7 +39,7 @@ def friends_of(connection: Connection, guest: str, _: Tongue) -> FriendsShown:
     here = friend_store.presence(connection, known.friends)
     mine = friend_store.whereabouts_of(connection, guest)
 
-    def shown(some: list[str]) -> list[PersonShown]:
+    def shown(some: list[str]) -> list[MemberNamed]:
         return [person(people[one]) for one in some if one in people]
 
     friends = [shown_friend(people[one], here.get(one), _) for one in known.friends if one in people]

@@ -21,7 +21,7 @@ from fourquarters.web.club_messages import (
     GroupsShown,
     Ladder,
     LadderRung,
-    PersonShown,
+    MemberNamed,
 )
 from fourquarters.web.club_requests import GroupJoined, NewGroup, Somebody
 from fourquarters.web.errors import Refused
@@ -243,10 +243,10 @@ async def decline(services: Services, visitor: Visitor, handle: GroupHandle, dat
 
 
 @post("/groups/{handle:str}/invite", **MEMBER_ACTS)
-async def invite(services: Services, visitor: Visitor, handle: GroupHandle, data: Somebody) -> PersonShown:
+async def invite(services: Services, visitor: Visitor, handle: GroupHandle, data: Somebody) -> MemberNamed:
     """Invite a member by handle or name."""
 
-    def do(connection: Connection) -> PersonShown:
+    def do(connection: Connection) -> MemberNamed:
         group = group_of(connection, handle, visitor.guest)
         other = friend_store.named(connection, data.who)
         club_store.invite(connection, group.id, visitor.guest, other.guest)
@@ -267,7 +267,7 @@ async def leave(services: Services, visitor: Visitor, handle: GroupHandle, data:
 
 @post("/groups/{handle:str}/remove", **MEMBER_ACTS)
 async def remove(services: Services, visitor: Visitor, handle: GroupHandle, data: Somebody) -> GroupsShown:
-    """Owner: somebody is no longer in the group, or no longer invited."""
+    """Owner: somebody is no longer in the group, or no longer invited. The group's link is another one then."""
 
     def do(connection: Connection) -> None:
         group = owned_group(connection, handle, visitor.guest)
@@ -276,6 +276,7 @@ async def remove(services: Services, visitor: Visitor, handle: GroupHandle, data
             raise Refused("yourself")
         if not club_store.drop_invitation(connection, group.id, other):
             club_store.leave(connection, group.id, other)
+            club_store.change_link(connection, group.id)
 
     return await acted(services, visitor, do)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from litestar import get, post
 
-from fourquarters.web.club_messages import InvitationShown, PersonShown
+from fourquarters.web.club_messages import InvitationShown, MemberNamed
 from fourquarters.web.club_requests import SeatHeld
 from fourquarters.web.errors import Refused
 from fourquarters.web.http.dependencies import AT_TABLE, TableVisit
@@ -51,7 +51,7 @@ async def invitations(services: Services, guest: GuestRecord, tongue: Tongue) ->
         try:
             table = await services.tables.find(code, looks=False)
             known = hosts.get(host)
-            by = PersonShown(known.name, known.handle) if known else PersonShown("", "")
+            by = MemberNamed(known.name, known.handle) if known else MemberNamed("", "")
             made.append(InvitationShown(by, await shown_table(table, guest, tongue), seat))
         except Refused:
             continue

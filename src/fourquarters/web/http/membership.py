@@ -9,7 +9,7 @@ from litestar.params import Parameter
 from litestar.status_codes import HTTP_200_OK
 from sqlalchemy import Connection
 
-from fourquarters.web.club_messages import PersonShown
+from fourquarters.web.club_messages import MemberNamed
 from fourquarters.web.http import openapi as answered
 from fourquarters.web.http.accounts import check_still
 from fourquarters.web.http.openapi import answers
@@ -36,5 +36,5 @@ async def written(services: Services, visitor: Visitor, work: Callable[[Connecti
     return await services.tables.journal.do(do)
 
 
-def person(row: Any) -> PersonShown:
-    return PersonShown(row.name, row.handle)
+def person(row: Any) -> MemberNamed:
+    return MemberNamed(row.name, row.handle)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import chain
 from typing import Any
 
@@ -13,8 +14,6 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, Example, SecurityScheme
 from msgspec import UNSET, Struct, UnsetType
 
-from fourquarters import games
-from fourquarters.bots import LEVELS
 from fourquarters.web import (
     account_messages,
     club_messages,
@@ -28,8 +27,10 @@ from fourquarters.web import (
     puzzle_messages,
     requests,
 )
+from fourquarters.web.accounts.guests import COOKIE
 from fourquarters.web.accounts.writing import UNSEEN
 from fourquarters.web.errors import SENTENCES, STATUS
+from fourquarters.web.http.openapi_examples import add_examples, operations, sent
 from fourquarters.web.messages import ViewMessage
 
 
@@ -96,27 +97,49 @@ ABOUT = """Board games over HTTP: open a table, sit down, look, move, follow.
 A program asks for a token with `POST /api/guests` and sends it as `Authorization: Bearer …`. Without
 one it is somebody new each time, and may only look. A table is known by its code. `GET …/view` shows
 what you may know and decide; a move names the version it answers. `GET …/events` (server-sent
-events) and the WebSocket `/api/tables/{code}/live?token=…&as=view` report every change at once.
+events) and the WebSocket `/api/tables/{code}/live?token=…&as=view` report every change at once; `as=scene` sends
+what a page draws, and `as=scene&changes=1` only what changes in it (docs/server.md).
 
 A refused request is answered with `{error, why}`: a code for programs, a sentence for people."""
 
 
-def examples() -> dict[str, Any]:
-    """An example of each kind of request body."""
-    game = games.all_games()[0]
-    bots = [{"kind": "bot", "bot": LEVELS[1][0].name}] * (game.players[0] - 1)
-    return {
-        "NewGuest": {"name": "Robin"},
-        "GuestWish": {"name": "Robin", "language": "de"},
-        "NewTable": {"game": game.name, "players": game.players[0], "seats": [{"kind": "you"}, *bots]},
-        "SeatWish": bots[0],
-        "Sitting": {"seat": 1},
-        "SeatAsked": {"seat": 1},
-        "ChatAsked": {"text": "Well played"},
-        "Nothing": {},
-        "MoveAsked": {"version": 0, "move": 0},
-        "UndoAsked": {"version": 1},
-    }
+AREAS = {
+    "games": "What can be played.",
+    "guests": "Who you are: a token, without an account.",
+    "me": "Your name, preferences, statistics, days off and notifications.",
+    "tables": "Tables: open one, sit down, look, move, take back, look back, follow.",
+    "plan": "Trying out moves on a private copy.",
+    "guides": "Guided first games.",
+    "files": "Match files.",
+    "puzzles": "Puzzles: find the best move.",
+    "account": "Members: passkeys, devices, your data.",
+    "people": "Members as others see them.",
+    "members": "Finding members.",
+    "leaderboards": "Ratings.",
+    "friends": "Friends.",
+    "blocks": "Whom you do not want to meet.",
+    "groups": "Groups with tables and a ladder of their own.",
+    "tournaments": "Swiss and round-robin tournaments.",
+    "notices": "What is new for you.",
+    "notifications": "Ending notifications by the link in an e-mail.",
+    "host": "For those who look after the server.",
+    "health": "Is the server well?",
+}
+"""The parts of the API, by the first word of an address."""
+
+
+def area_of(path: str) -> str:
+    return path.removeprefix("/api").split("/")[1]
+
+
+def described(document: dict[str, Any]) -> None:
+    """Say of each operation which part of the API it belongs to, in a line what it does, and who may ask for it."""
+    document["tags"] = [{"name": name, "description": about} for name, about in AREAS.items()]
+    for path, found in document["paths"].items():
+        for operation in operations({"paths": {path: found}}):
+            operation["tags"] = [area_of(path)]
+            operation["summary"] = re.split(r"[.;] |\.$", operation["description"])[0]
+            operation["security"] = document["security"]
 
 
 def completed(document: dict[str, Any]) -> dict[str, Any]:
@@ -132,8 +155,10 @@ def completed(document: dict[str, Any]) -> dict[str, Any]:
     _types, exact = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
     bodies.update(exact)
     bodies["ChatAsked"] = text_or_reaction(bodies["ChatAsked"])
-    for name, example in examples().items():
+    for name, example in sent().items():
         bodies[name]["examples"] = [example]
+    described(document)
+    add_examples(document)
     return document
 
 
@@ -172,13 +197,19 @@ def openapi() -> OpenAPIConfig:
     token = SecurityScheme(
         type="http", scheme="bearer", description="The token of a guest: see POST /api/guests."
     )
+    cookie = SecurityScheme(
+        type="apiKey",
+        name=COOKIE,
+        security_scheme_in="cookie",
+        description="The same in a browser: each answer to somebody new sets it.",
+    )
     return OpenAPIConfig(
         title="Four Quarters",
         version="1",
         description=ABOUT,
         path="/schema",
         render_plugins=[Document()],
-        components=Components(security_schemes={"token": token}),
-        security=[{"token": []}, {}],
+        components=Components(security_schemes={"token": token, "cookie": cookie}),
+        security=[{"token": []}, {"cookie": []}, {}],
         use_handler_docstrings=True,
     )

@@ -11,9 +11,9 @@ from fourquarters.bots import bot_title
 from fourquarters.pairing import bye_points, place_points, standings
 from fourquarters.web.club_messages import (
     EntrantShown,
+    MemberNamed,
     PairingShown,
     PastTable,
-    PersonShown,
     ResultShown,
     RoundSeat,
     RoundShown,
@@ -94,7 +94,7 @@ async def shown_tournament(
         says=sentence(tournament, _),
         worth=place_points(tournament.players, tournament.players),
         bye=float(bye_points(tournament.players)),
-        organiser=PersonShown(organiser.name, organiser.handle) if organiser else PersonShown("", ""),
+        organiser=MemberNamed(organiser.name, organiser.handle) if organiser else MemberNamed("", ""),
         group=group.name if group else "",
         group_url=f"/groups/{group.handle}" if group else "",
         organise=tournament.organiser == guest.id,

@@ -51,7 +51,7 @@ def sheets(names: tuple[str, ...]) -> str:
 
 
 def source(name: str, kind: str) -> str:
-    return (STATIC / f"{name}.{kind}").read_text()
+    return (STATIC / f"{name}.{kind}").read_text(encoding="utf-8")
 
 
 def modules(entries: tuple[str, ...]) -> str:
