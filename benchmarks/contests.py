@@ -17,11 +17,7 @@ from functools import cache
 from itertools import groupby
 from pathlib import Path
 from statistics import fmean
-<<<<<<< HEAD
-from typing import Any, NamedTuple
-=======
-from typing import Any, cast
->>>>>>> main
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 from mayor import told
