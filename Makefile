@@ -51,6 +51,7 @@ pages: .venv/.test
 	$(BIN)/python -m tests.web.test_settings
 	$(BIN)/python -m tests.web.test_hosting_page
 	$(BIN)/python -m tests.envs.test_research_page
+	$(BIN)/python -m tests.test_beside_python_chess
 	$(BIN)/python -m tests.learn.test_cards
 	$(BIN)/python benchmarks/balance.py
 	$(BIN)/python benchmarks/forecasts.py

@@ -1,4 +1,7 @@
-"""A bot in twenty lines: it plays a match over the HTTP API. `python examples/api_bot.py [url] [game]`"""
+"""A bot in twenty lines: it plays a match of any game over the HTTP API, against bots.
+
+`python examples/api_bot.py [url] [game] [opponents]`
+"""
 
 import json
 import random
@@ -7,8 +10,8 @@ import time
 from typing import Any
 from urllib.request import Request, urlopen
 
-url = sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8400"
-game = sys.argv[2] if len(sys.argv) > 2 else "gold"
+usual = ["http://127.0.0.1:8400", "gold", "merchant"]
+url, game, bot = [*sys.argv[1:], *usual[len(sys.argv) - 1 :]]
 headers = {"Content-Type": "application/json"}
 
 
@@ -19,8 +22,9 @@ def ask(path: str, body: object = None) -> Any:
 
 
 headers["Authorization"] = "Bearer " + ask("/api/guests", {"name": "Robin"})["token"]
-seats = [{"kind": "you"}, {"kind": "bot", "bot": "merchant"}]
-code = ask("/api/tables", {"game": game, "players": 2, "seats": seats})["code"]
+players = next(known for known in ask("/api/games") if known["name"] == game)["players"][0]
+seats = [{"kind": "you"}] + [{"kind": "bot", "bot": bot}] * (players - 1)
+code = ask("/api/tables", {"game": game, "players": players, "seats": seats})["code"]
 print(f"Playing at {url}/table/{code}")
 view = ask(f"/api/tables/{code}/view")
 while not view["over"]:

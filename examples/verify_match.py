@@ -194,16 +194,10 @@ def check_draws(key: bytes, events: list[Event], game: str, players: int) -> Non
             must(draw["number"] == wanted, f"event {number} gave {wanted}, not {draw['number']}")
 
 
-def key_of(chance: dict[str, Any]) -> bytes:
-    """What all chance follows from: secret and words, or a seed and the number of one of its matches."""
-    secret = bytes.fromhex(chance["secret"])
-    if seeded := chance.get("seeded"):
-        source = hashlib.sha256(f"fourquarters batch {seeded['seed']}".encode()).digest()
-        key = struct.pack("<8I", *chacha8(source, seeded["number"])[:8])
-        must(key == secret and not chance["contributions"], "not the match of the seed that it says")
-        return key
-    words = json.dumps(chance["contributions"], ensure_ascii=True, separators=(",", ":")).encode()
-    return hmac.digest(secret, words, "sha256")
+def key_of_seed(seed: str, number: int) -> bytes:
+    """The key of a match that a seed dealt."""
+    source = hashlib.sha256(f"fourquarters batch {seed}".encode()).digest()
+    return struct.pack("<8I", *chacha8(source, number)[:8])
 
 
 def check(match: dict[str, Any]) -> list[str]:
@@ -216,7 +210,11 @@ def check(match: dict[str, Any]) -> list[str]:
     check_deal(chance, players, spoilt=False)
     for deal in chance["spoilt"]:
         check_deal(deal, players, spoilt=True)
-    key = key_of(chance)
+    words = json.dumps(chance["contributions"], ensure_ascii=True, separators=(",", ":")).encode()
+    key = hmac.digest(bytes.fromhex(chance["secret"]), words, "sha256")
+    if seeded := chance.get("seeded"):
+        key = key_of_seed(seeded["seed"], seeded["number"])
+        must(key.hex() == chance["secret"] and words == b"[]", "not the match of the seed that it says")
     if chance["seating"] is not None:
         order, lots = list(range(players)), struct.unpack("<8I", hmac.digest(key, b"seats", "sha256"))
         for last in range(players - 1, 0, -1):
@@ -240,12 +238,12 @@ def main(path: str) -> int:
         print(f"Cannot be checked: {type(problem).__name__} {problem}", file=sys.stderr)
         return 2
     chance = match["chance"]
-    if seeded := chance.get("seeded"):
-        print(
-            f"Match {seeded['number']} of seed {seeded['seed']}: whoever chose the seed could know its chance."
-        )
     words = sum(word is not None for word in chance["contributions"])
     print(f"Fair. Words added: {words}. Deals spoilt: {len(chance['spoilt'])}.")
+    if seeded := chance.get("seeded"):
+        print(
+            f"Dealt by a seed: match {seeded['number']} of {seeded['seed']}. Whoever chose it could know all chance."
+        )
     if gone := len(match.get("taken_back", [])):
         print(f"Played against bots, with {gone} decision{'s'[: gone > 1]} taken back.")
     print("Seats:", "arranged by the host" if chance["seating"] is None else "drawn by lot")

@@ -21,5 +21,5 @@ def test_a_recipe_runs(recipe: str) -> None:
     parsed = doctest.DocTestParser().get_doctest(RECIPES[recipe], {}, recipe, str(PAGE), 0)
     said: list[str] = []
     result = doctest.DocTestRunner().run(parsed, out=said.append)
-    assert result.attempted > 2
+    assert result.attempted > 1
     assert result.failed == 0, "".join(said)

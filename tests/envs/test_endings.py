@@ -11,7 +11,7 @@ from open_spiel.python.policy import UniformRandomPolicy
 
 from fourquarters.envs import endings
 from fourquarters.envs.openspiel import PREFIX, hides_something
-from tests.envs.test_batch import with_bots
+from tests.envs.test_batch import FIRST, with_bots
 from tests.suite.tables import Table
 
 
@@ -54,4 +54,4 @@ def test_an_ending_is_small_and_both_have_something_to_gain(table: Table) -> Non
 
 def test_too_small_an_ending_is_refused() -> None:
     with pytest.raises(Exception, match="allow more of them"):
-        endings.ending(endings.games.all_games()[0], 2, (), 0, endings.Size(histories=1))
+        endings.ending(FIRST[0].game, 2, (), 0, endings.Size(histories=1))

@@ -60,8 +60,8 @@ def test_columns_have_a_row_a_game_and_a_row_a_move(table: Table) -> None:
     results, bots = simulated(table), bots_for(table)
     by_game = game_columns(bots, SEED, results)
     assert {len(column) for column in by_game.values()} == {GAMES}
-    shares = sum(by_game[f"share_{seat}"] for seat in range(table.players))
-    assert shares.tolist() == [1.0] * GAMES
+    shares = np.sum([by_game[f"share_{seat}"] for seat in range(table.players)], axis=0)
+    assert np.allclose(shares, 1)
     for row in range(GAMES):
         assert by_game[f"bot_{-row % table.players}"][row] == "greedy"
 
@@ -105,7 +105,7 @@ def test_any_match_of_a_batch_that_keeps_a_record(opponents: bool) -> None:
     while ended < 8:
         many.step(many.random_actions())
         ended += int(many.dones.sum())
-        for row in np.flatnonzero(many.dones):
+        for row in np.flatnonzero(many.dones).tolist():
             before = many.match(row, before=True)
             assert (before.over, before.scores()) == (True, many.points[row].tolist())
             number = int(many.tables.numbers[row]) - many.games
@@ -113,16 +113,13 @@ def test_any_match_of_a_batch_that_keeps_a_record(opponents: bool) -> None:
             kinds = [seat.kind for seat in before.seats]
             assert kinds.count("greedy") == len(bots)
             assert not opponents or kinds[number % table.players] == "person"
+            if not opponents:
+                columns = log.columns()
+                assert columns["action"][columns["match"] == number].tolist() == before.moves
     for row in range(many.games):
         assert many.position(row) in set(many.match(row).positions())
     columns = log.columns()
-    assert {len(column) for column in columns.values()} == {len(columns["match"])}
-    first = columns["match"] == 0
-    if not opponents:
-        match = fq.new_match(table.game.name, table.players, SEED, table.options)
-        for action in columns["action"][first].tolist()[:10]:
-            if match.position.legal().tolist().count(action):
-                match.play_checked(action)
+    assert {len(column) for column in columns.values()} == {len(columns["draws"])}
     assert (columns["options"] >= 1).all()
 
 

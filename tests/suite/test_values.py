@@ -154,9 +154,12 @@ def test_any_position_of_a_match_is_near_a_known_one(table: Table, monkeypatch: 
     assert known[-1] == match.position
     applied: list[int] = []
     apply = Position.apply
-    monkeypatch.setattr(
-        Position, "apply", lambda self, action: (applied.append(action), apply(self, action))[1]
-    )
+
+    def counted(position: Position, action: int) -> None:
+        applied.append(action)
+        apply(position, action)
+
+    monkeypatch.setattr(Position, "apply", counted)
     for number in range(0, len(known), 5):
         applied.clear()
         assert match.at(number) == known[number]

@@ -45,9 +45,13 @@ class Bot(Protocol):
     """Anything that can choose a legal decision from a view."""
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """What it is called wherever bots are named."""
+        ...
 
-    def choose(self, view: View, dice: Dice, /) -> int: ...
+    def choose(self, view: View, dice: Dice, /) -> int:
+        """One of `view.legal()`. The dice are the bot's own: whatever is left to chance comes from them."""
+        ...
 
 
 KNOWN: list[Bot] = [RANDOM, GREEDY, NETWORK, *(level for level, _, _ in LEVELS)]

@@ -62,6 +62,7 @@ class PluginBot:
         self.player()
 
     def choose(self, view: View, dice: Dice) -> int:
+        """What the bot from elsewhere chooses, if that is legal."""
         try:
             answer = self.player().choose(view, dice)
         except Exception as error:

@@ -77,9 +77,11 @@ class NetworkBot:
         return self.temperature
 
     def network(self, game: Game) -> Weights:
+        """The network it plays this game with."""
         return self.weights or network_of(game)
 
     def choose(self, view: View, dice: Dice) -> int:
+        """What the network thinks best, or likely ones by their temperature."""
         legal = np.array(view.legal())
         if len(legal) == 1:
             return int(legal[0])

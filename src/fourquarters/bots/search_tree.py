@@ -7,6 +7,7 @@ share the cores fairly and a server stays responsive.
 from __future__ import annotations
 
 import os
+import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -104,6 +105,7 @@ def guided_workspace(plain: Workspace, game: Game, players: int, guide: Weights)
         value=np.zeros(MOST_SEATS, np.float64),
         mind=new_mind(game, players, guide),
         thinking=game.thinking,
+        plain=plain,
     )
 
 
@@ -136,6 +138,6 @@ def pool() -> ThreadPoolExecutor:
 
 
 def give_way() -> None:
-    """Lower the priority of a thinking thread."""
-    if hasattr(os, "setpriority") and threading.current_thread() is not threading.main_thread():
+    """Lower the priority of a thinking thread, where the system knows threads by number as it knows processes."""
+    if sys.platform == "linux" and threading.current_thread() is not threading.main_thread():
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 5)

@@ -26,6 +26,7 @@ class SimpleBot:
         return self.temperature * game.thinking.scale
 
     def choose(self, view: View, dice: Dice) -> int:
+        """One of the decisions, by its rule of thumb."""
         world, trial = np.zeros((2, 1), view.states.dtype)
         memory = BotMemory(view.states, world, trial, dice, np.zeros(view.game.most_legal, np.int64))
         if self.temperature > 0:

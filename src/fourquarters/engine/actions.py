@@ -29,6 +29,7 @@ class Family:
         self.start = 0
 
     def texts(self) -> list[str]:
+        """The notation of each action, in order."""
         return [f"{self.name}:{' '.join(p)}" if p else self.name for p in product(*self.axes)]
 
     def __contains__(self, action: int) -> bool:
@@ -58,6 +59,7 @@ class Actions:
         return tuple(family.start for family in self.families)
 
     def family(self, action: int) -> Family:
+        """The family that an action belongs to."""
         return self._families[action]
 
     def parts(self, action: int) -> tuple[int, ...]:

@@ -163,6 +163,7 @@ def seed_dice(dice: Dice, seed: int, stream: int) -> None:
 
 
 def new_dice(seed: int, stream: int = 0) -> Dice:
+    """Dice of a bot's own: the same seed and stream give the same throws."""
     dice = np.zeros(4, np.int64)
     seed_dice(dice, seed & 0x7FFFFFFFFFFFFFFF, stream)
     return dice

@@ -29,6 +29,8 @@ def plain(fields: dict[str, object]) -> dict[str, int | str]:
 
 
 class UnknownGame(TableError):
+    """There is no game of this name."""
+
     def __init__(self, name: str, known: list[str]) -> None:
         fields: dict[str, object] = {"name": name, "known": ", ".join(known)}
         if other := closest(name, known):
@@ -40,6 +42,8 @@ class UnknownGame(TableError):
 
 
 class UnknownBot(TableError):
+    """There is no bot of this name."""
+
     def __init__(self, name: str, known: list[str]) -> None:
         fields: dict[str, object] = {"name": name, "known": ", ".join(known)}
         if other := closest(name, known):
@@ -68,6 +72,8 @@ def closest(name: str, known: Iterable[str]) -> str:
 
 
 class UnknownMove(TableError):
+    """A text that is no move of this game."""
+
     def __init__(self, text: str) -> None:
         super().__init__("“{move}” is not a move of this game.", move=text)
 
@@ -92,6 +98,8 @@ class IllegalMove(TableError):
 
 
 class StaleMove(TableError):
+    """A move that was meant for an earlier position; `now` is how many have been made."""
+
     def __init__(self, answers: int, now: int) -> None:
         super().__init__(
             "This move answers move {answers}, but the match is at move {now}.", answers=answers, now=now

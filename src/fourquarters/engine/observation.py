@@ -65,6 +65,7 @@ def observation_layout(game: Game, full_information: bool = False) -> tuple[Slic
 
 
 def observation_size(game: Game, full_information: bool = False) -> int:
+    """How many numbers an observation has."""
     return observation_layout(game, full_information)[-1].stop
 
 

@@ -53,9 +53,10 @@ class RuleCache:
             parts = pickle.loads(self.path(arguments, target.codegen()).read_bytes())
         except (OSError, EOFError, pickle.UnpicklingError):
             return None
-        return CompileResult._rebuild(target, *parts)
+        found: CompileResult = CompileResult._rebuild(target, *parts)
+        return found
 
-    def save_overload(self, arguments: Any, made: CompileResult) -> None:
+    def save_overload(self, arguments: Any, made: Any) -> None:
         """Keep what was compiled; readers see all of it or nothing, and a folder that is full or closed does no harm."""
         path = self.path(arguments, made.library.codegen)
         fresh = path.with_suffix(f".{uuid.uuid4().hex[:8]}")

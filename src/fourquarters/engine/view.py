@@ -85,6 +85,7 @@ class Position:
 
     @property
     def state(self) -> Any:
+        """The record itself, with a name for each field: everything, also what is hidden."""
         return self.states[0]
 
     @property
@@ -94,6 +95,7 @@ class Position:
 
     @property
     def over(self) -> bool:
+        """Is the game over?"""
         return self._n == 0
 
     @property
@@ -121,6 +123,7 @@ class Position:
         self.apply(self.game.actions.parse(move))
 
     def scores(self) -> list[int]:
+        """The points of every seat."""
         return per_seat(self._engine.points, self.states)
 
     def places(self) -> list[int]:
@@ -263,14 +266,17 @@ class View:
 
     @property
     def state(self) -> Any:
+        """The record as its reader sees it: what they may not know is blank."""
         return self.states[0]
 
     @property
     def mode(self) -> Mode:
+        """How the rules run: interpreted or compiled."""
         return self._engine.mode
 
     @property
     def over(self) -> bool:
+        """Is the game over?"""
         return self.decider == OVER
 
     @property
@@ -287,6 +293,7 @@ class View:
         return self._legal
 
     def scores(self) -> list[int]:
+        """The points of every seat, as far as the reader may know them."""
         return self.once(counted).copy()
 
     def places(self) -> list[int]:

@@ -80,7 +80,7 @@ class RuleFlags(Flags):
     __slots__ = ()
 
     def __eq__(self, other: object) -> bool:
-        return self._values == other._values if isinstance(other, RuleFlags) else super().__eq__(other)
+        return isinstance(other, RuleFlags) and bool(self._values == other._values)
 
     def __hash__(self) -> int:
         return hash(tuple(self._values))
@@ -114,6 +114,8 @@ class RuleDispatcher(CPUDispatcher):
     """A rule that is compiled when it is first called with arguments of some types."""
 
     pipeline: type[RuleCompiler]
+    _cache: Any
+    _compiler: Any
 
     def __init__(self, function: Callable[..., Any], options: Mapping[str, Any]) -> None:
         given = {"nopython": True, "no_cfunc_wrapper": True, **options}

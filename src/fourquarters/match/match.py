@@ -305,7 +305,7 @@ class Match:
         return self.position.scores()
 
     def places(self) -> list[int]:
-        """The place of every seat, 0 for first; seats that share a place have the same."""
+        """How many rank ahead of each seat: 0 for the winner, or for joint winners."""
         return self.position.places()
 
     def opening(self, seat: int = SPECTATOR, language: str = "en") -> list[Told]:

@@ -1,6 +1,6 @@
 """A match as a person reads it, as PGN is for chess: headings, then the decisions by turns.
 
-    [Game "gold"]
+    [Game "…"]
     [Rules "1"]
     [SeatA "Ada"]
     [SeatB "Ben"]

@@ -27,6 +27,7 @@ LISTS = {"boards", "mats", "panels", "parts", "small", "tall", "pieces"}
 
 WITH_PARTS = (Drawing, Panel)
 EMPTY = (list, dict)
+ONLY_IN_TEXT = "in_text"  # what only a terminal needs
 ID = attrgetter("id")
 
 
@@ -51,16 +52,16 @@ def change(old: Struct, new: Struct) -> Change | None:
     before, after = astuple(old), astuple(new)
     fresh: Change = {}
     inside: Change = {}
-    others = compress(zip(shape_of(type(new)), before, after), map(is_not, before, after))
+    others = compress(zip(shape_of(type(new)), before, after, strict=False), map(is_not, before, after))
     for (name, default), was, now in others:
         if name in LISTS and not isinstance(now, str):
             found = list_change(was, now)
-        elif was == now:
+        elif was == now or name == ONLY_IN_TEXT:
             continue
         else:
             found = change(was, now) if type(was) is type(now) and type(now) in WITH_PARTS else WHOLE
         if found is WHOLE:
-            left_out = now is default or (not now and type(now) in EMPTY)
+            left_out = now is default or (not now and type(now) is type(default) and type(now) in EMPTY)
             fresh[name] = None if left_out else now
         elif found:
             inside[name] = found
@@ -113,7 +114,7 @@ def kept_change(old: Kept[Struct], new: Kept[Struct]) -> Change | None:
 
 def things_change(old: Sequence[Struct], new: Sequence[Struct]) -> Change | None:
     if not old or not new:
-        return WHOLE
+        return WHOLE if old or new else None
     before, keys = keys_of(old), keys_of(new)
     if before == keys:
         inside = changed_inside(zip(keys, old, new, strict=True))

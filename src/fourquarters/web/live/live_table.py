@@ -390,7 +390,10 @@ class LiveTable:
         """Show the table to one reader; if that fails, it must not stop the table for the others."""
         anew, subscriber.anew = subscriber.anew, False
         try:
-            message, subscriber.page = self.messages.message(subscriber.reader, since, anew, subscriber.page)
+            hurried = self.host.send_queue.crowded
+            message, subscriber.page = self.messages.message(
+                subscriber.reader, since, anew, subscriber.page, hurried
+            )
             subscriber.send(message)
         except Exception:
             log.exception("a table could not be shown", table=self.record.code, seat=subscriber.reader.seat)

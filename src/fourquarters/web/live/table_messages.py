@@ -53,7 +53,7 @@ def plain_moves(game: Game) -> list[bytes]:
 @cache
 def fields_of(game: Game) -> list[tuple[str, int, int]]:
     """The fields that somebody sees, and where they are among the bytes of a state."""
-    places = game.state.DTYPE.fields
+    places: Any = game.state.DTYPE.fields
     return [
         (f.name, places[f.name][1], places[f.name][1] + places[f.name][0].itemsize) for f in visible(game)
     ]
@@ -62,7 +62,7 @@ def fields_of(game: Game) -> list[tuple[str, int, int]]:
 @lru_cache(maxsize=1 << 14)
 def field_json(game: Game, name: str, raw: bytes) -> bytes:
     """A field with its name; most are as they were a moment ago."""
-    kind = game.state.DTYPE.fields[name][0]
+    kind = game.state.DTYPE[name]
     value = np.frombuffer(raw, kind.base).reshape(kind.shape).tolist()
     return b'"%b":%b' % (name.encode(), encode(value))
 
@@ -265,21 +265,23 @@ class TableMessages(SeatMessages):
         now = self.view(reader.seat).scores()[reader.seat]
         return Recap(sheet.ends[left.moves], left.points, now)
 
-    def scene_message(self, reader: Reader, since: int = -1, anew: bool = False) -> bytes:
+    def scene_message(
+        self, reader: Reader, since: int = -1, anew: bool = False, hurried: bool = False
+    ) -> bytes:
         """The table as the page draws it, with the log and the steps from version `since` on; `anew`: with the whole
         log, because it speaks to somebody else now."""
         if self.match_log is None:
             return self.seats_message(reader)
-        facts, steps = self.told(reader, since, anew)
+        facts, steps = self.told(reader, since, anew, hurried)
         for step in steps:
             step.shown.scene = step.drawn.encoded if step.drawn else None
         shown = [step.shown for step in steps]
         scene = self.drawn(reader).encoded
         return encode(SceneMessage(**facts, scene=scene, seats=self.seats(reader), steps=shown))
 
-    def changed_message(self, reader: Reader, since: int, page: OnPage) -> bytes:
+    def changed_message(self, reader: Reader, since: int, page: OnPage, hurried: bool = False) -> bytes:
         """The same for a page that has the scene of version `since`: what changes in it, from step to step."""
-        facts, steps = self.told(reader, since)
+        facts, steps = self.told(reader, since, hurried=hurried)
         now, seats, drawn = self.drawn(reader), self.seats(reader), page.drawn
         for step in steps:
             if step.drawn:
@@ -290,14 +292,16 @@ class TableMessages(SeatMessages):
         fresh = None if seats == page.seats else seats
         return encode(ChangedMessage(**facts, since=since, changes=difference, seats=fresh, steps=shown))
 
-    def told(self, reader: Reader, since: int, anew: bool = False) -> tuple[dict[str, Any], list[OnTheWay]]:
+    def told(
+        self, reader: Reader, since: int, anew: bool = False, hurried: bool = False
+    ) -> tuple[dict[str, Any], list[OnTheWay]]:
         """What both kinds of messages say beside the scene and the seats."""
         match_log, sheet = self.match_log, self.sheet(reader)
         assert match_log is not None
         line, steps = 0, []
         if 0 <= since <= match_log.version:
             kept = match_log.moves_kept_since(since)
-            whole = match_log.version - since <= FEW_VERSIONS
+            whole = match_log.version - since <= (1 if hurried else FEW_VERSIONS)
             line, steps = 0 if anew else sheet.ends[kept], self.steps(reader, sheet, kept, whole)
         undo_for = next((seat for seat in reader.undoers if match_log.may_undo(seat)), SPECTATOR)
         facts = {
@@ -318,15 +322,21 @@ class TableMessages(SeatMessages):
         return facts, steps
 
     def message(
-        self, reader: Reader, since: int = -1, anew: bool = False, page: OnPage | None = None
+        self,
+        reader: Reader,
+        since: int = -1,
+        anew: bool = False,
+        page: OnPage | None = None,
+        hurried: bool = False,
     ) -> tuple[bytes, OnPage | None]:
-        """What a reader is sent, and what their page has then, if it takes changes."""
+        """What a reader is sent, and what their page has then, if it takes changes; `hurried`: so much is going on that
+        they are spared the positions on the way."""
         if reader.form == "view":
             return self.view_message(reader), None
         if page is not None and since >= 0 and not anew:
-            message = self.changed_message(reader, since, page)
+            message = self.changed_message(reader, since, page, hurried)
         else:
-            message = self.scene_message(reader, since, anew)
+            message = self.scene_message(reader, since, anew, hurried)
         if not reader.changes or self.match_log is None:
             return message, None
         return message, OnPage(self.drawn(reader), self.seats(reader))

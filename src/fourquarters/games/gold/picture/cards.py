@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from copy import copy
 from functools import cache, lru_cache
 
 from fourquarters.games.gold import words
@@ -82,7 +82,7 @@ def cards_that_say(
     lying = cards_lying(seat, colour, values, size, language)
     if not values:
         return lying
-    pieces = tuple([piece.__copy__() for piece in lying])
+    pieces = tuple([copy(piece) for piece in lying])
     for piece, (action, why) in zip(pieces, says, strict=True):
         if action != NONE:
             piece.actions, piece.glow = [action], glow
@@ -95,22 +95,14 @@ def cards_that_say(
 def row_of_cards(seat: int, cards: bytes, size: str, why: str, language: str) -> Kept[Piece]:
     """All cards in front of a player, none of which can be chosen; `why` says why not."""
     pieces: list[Piece] = []
-    for _colour, lying, values in cards_by_colour(seat, cards, size, language):
-        if why and values:
-            lying = tuple([piece.__copy__() for piece in lying])
-            for piece in lying:
-                piece.why = str(why)
-        pieces += lying
-    return Kept(pieces)
-
-
-def cards_by_colour(
-    seat: int, cards: bytes, size: str, language: str
-) -> Iterator[tuple[int, tuple[Piece, ...], tuple[int, ...]]]:
-    """Each colour, its pieces, and the cards' values."""
     for colour in range(N_COLOURS):
         values = values_lying(cards[N_VALUES * colour : N_VALUES * (colour + 1)])
-        yield colour, cards_lying(seat, colour, values, size, language), values
+        if why and values:
+            says = ((NONE, why),) * len(values)
+            pieces += cards_that_say(seat, colour, values, size, language, says, "", False)
+        else:
+            pieces += cards_lying(seat, colour, values, size, language)
+    return Kept(pieces)
 
 
 @lru_cache(maxsize=1 << 14)
