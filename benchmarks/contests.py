@@ -20,10 +20,10 @@ from statistics import fmean
 from typing import Any
 
 import numpy as np
+from fourquarters.arena.seeds import match_key
 from mayor import told
 
 from fourquarters import games
-from fourquarters.arena.seeds import match_key
 from fourquarters.arena.tournament import Z95, interval
 from fourquarters.bots import BOTS, Bot, NetworkBot, SearchBot
 from fourquarters.bots.guided import GuidedWorkspace, learn_from_walk

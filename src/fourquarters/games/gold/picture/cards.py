@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from functools import cache, lru_cache
 
 from fourquarters.games.gold import words
@@ -81,7 +82,7 @@ def cards_that_say(
     lying = cards_lying(seat, colour, values, size, language)
     if not values:
         return lying
-    pieces = tuple([piece.__copy__() for piece in lying])
+    pieces = tuple([copy(piece) for piece in lying])
     for piece, (action, why) in zip(pieces, says, strict=True):
         if action != NONE:
             piece.actions, piece.glow = [action], glow

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from functools import cache, lru_cache
 
 from fourquarters.games.gold import words
@@ -52,7 +53,7 @@ def lying_card(place: int, colour: int, value: int, language: str) -> Piece:
 @lru_cache(maxsize=4096)
 def card_to_take(place: int, colour: int, value: int, action: int, worth: int | None, language: str) -> Piece:
     """A set recommends itself in gold, unless it is worth less than nothing."""
-    piece = lying_card(place, colour, value, language).__copy__()
+    piece = copy(lying_card(place, colour, value, language))
     piece.actions, piece.glow = [action], "can"
     if worth is not None:
         text = str(Tongue(language)("set: {n}", n=signed(worth)))
@@ -65,7 +66,7 @@ def card_to_take(place: int, colour: int, value: int, action: int, worth: int | 
 
 @lru_cache(maxsize=4096)
 def card_to_leave(place: int, colour: int, value: int, why: str, note: str, language: str) -> Piece:
-    piece = lying_card(place, colour, value, language).__copy__()
+    piece = copy(lying_card(place, colour, value, language))
     piece.faded, piece.why, piece.note = True, str(why), str(note)
     return piece
 
@@ -109,7 +110,7 @@ def resting_offer(cards: bytes, pile: int, language: str) -> Drawing:
 @lru_cache(maxsize=1024)
 def faded_offer(cards: bytes, pile: int, language: str) -> Drawing:
     """The offer while its reader may take a bonus card."""
-    pieces = [piece.__copy__() for piece in resting_offer(cards, pile, language).pieces]
+    pieces = [copy(piece) for piece in resting_offer(cards, pile, language).pieces]
     for piece in pieces[len(pieces) - sum(cards) :]:
         piece.faded = True
     return offer_drawing(Kept(pieces), sum(cards), language)
