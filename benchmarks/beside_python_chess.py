@@ -216,9 +216,9 @@ def ours_thousand() -> Any:
     """A thousand games between two bots, with intervals"""
     import fourquarters as fq
     from fourquarters.arena.simulate import simulate
-    from fourquarters.bots import bot
+    from fourquarters.bots.levels import GREEDY, RANDOM
 
-    return simulate(fq.game("gold"), [bot("greedy"), bot("random")], games=1000, seed=7)
+    return simulate(fq.game("gold"), [GREEDY, RANDOM], games=1000, seed=7)
 
 
 def ours_fair() -> Any:

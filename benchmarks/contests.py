@@ -17,7 +17,7 @@ from functools import cache
 from itertools import groupby
 from pathlib import Path
 from statistics import fmean
-from typing import Any
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 from fourquarters.arena.seeds import match_key
@@ -32,6 +32,7 @@ from fourquarters.engine.boundary import bound, engine
 from fourquarters.engine.chance import Dice, new_dice
 from fourquarters.engine.game import Game
 from fourquarters.engine.rule import rule
+from fourquarters.engine.seeds import match_key
 from fourquarters.engine.state import States
 from fourquarters.engine.view import Position, View, copied
 
@@ -57,7 +58,7 @@ class SeeingBot(SearchBot):
     def new_trees(self, view: View, dice: Dice) -> list[SearchTree]:
         trees = super().new_trees(view, dice)
         for tree in trees:
-            tree.search = bound(view.game, search_the_truth, view.mode)
+            tree.search = cast(Any, bound(view.game, search_the_truth, view.mode))
         return trees
 
 
@@ -87,20 +88,30 @@ def whole_view(position: Position, seat: int) -> View:
     return View(position.game, copied(position.states), seat, engine(position.game, "compiled"))
 
 
-def play(game: Game, players: int, options: dict[str, bool], names: tuple[str, str], deal: int) -> Row:
-    """One round, as a row of the file."""
-    won = [played(game, players, options, names, deal, turn) for turn in range(players)]
-    table = {"game": game.name, "players": players, "options": options}
-    return {**table, "first": names[0], "others": names[1], "deal": deal, "share": round(fmean(won), 4)}
+class Contest(NamedTuple):
+    """Who plays what."""
+
+    game: Game
+    players: int
+    options: dict[str, bool]
+    names: tuple[str, str]  # the bot that plays alone, and all others
+    seed: int
+
+    def round(self, deal: int) -> Row:
+        """One round, as a row of the file."""
+        won = [played(self, deal, turn) for turn in range(self.players)]
+        row = {"game": self.game.name, "players": self.players, "options": self.options}
+        row |= {"first": self.names[0], "others": self.names[1], "seed": self.seed, "deal": deal}
+        return row | {"share": round(fmean(won), 4)}
 
 
-def played(
-    game: Game, players: int, options: dict[str, bool], names: tuple[str, str], deal: int, first: int
-) -> float:
-    """One game with the first bot in this seat: its share of the victory."""
-    position = Position.start(game, players, match_key(SEED, deal), options, "compiled")
+def played(contest: Contest, deal: int, turn: int) -> float:
+    """One game, the first bot so many seats from the end: its share of the victory."""
+    game, players, options, names, seed = contest
+    position = Position.start(game, players, match_key(seed, deal), options, "compiled")
+    first = -turn % players
     sitting = [player(names[seat != first], game) for seat in range(players)]
-    dice = [new_dice(SEED, (deal * players + first) * players + seat) for seat in range(players)]
+    dice = [new_dice(seed, (deal * players + turn) * players + seat) for seat in range(players)]
     while not position.over:
         seat = position.decider
         bot, thinks_of = sitting[seat]
@@ -144,14 +155,17 @@ def main() -> None:
     parser.add_argument("bots", nargs="*", metavar="BOT", help="the first bot, and all others")
     parser.add_argument("--rounds", type=int, default=32)
     parser.add_argument("--first", type=int, default=1, help="the first deal")
+    parser.add_argument("--seed", type=int, default=SEED, help="of the deals and of the bots' dice")
     parser.add_argument("--options", nargs="*", default=[])
     parser.add_argument("--dry", action="store_true", help="play, and write nothing")
     parser.add_argument("--pages", action="store_true", help="only write the tables")
     asked = parser.parse_args()
     if not asked.pages:
-        options, names, shares = dict.fromkeys(asked.options, True), tuple(asked.bots), []
+        names, shares = (asked.bots[0], asked.bots[1]), []
+        options = dict.fromkeys(asked.options, True)
+        contest = Contest(games.load(asked.game), asked.players, options, names, asked.seed)
         for deal in range(asked.first, asked.first + asked.rounds):
-            row = play(games.load(asked.game), asked.players, options, names, deal)
+            row = contest.round(deal)
             shares.append(row["share"])
             if not asked.dry:
                 with ROUNDS.open("a", encoding="utf-8") as file:

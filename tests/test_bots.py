@@ -21,7 +21,7 @@ from fourquarters.bots.network import Weights
 from fourquarters.bots.network_file import network_of
 from fourquarters.bots.search_bot import what_follows
 from fourquarters.bots.search_tree import SearchTree
-from fourquarters.bots.tree import NONE, add_child, new_tree, reroot, root_visits
+from fourquarters.bots.tree import NONE, ROOT, add_child, new_tree, reroot, root_visits
 from fourquarters.engine.chance import new_dice
 from fourquarters.engine.errors import TableError
 from fourquarters.engine.view import Position, View
@@ -210,19 +210,20 @@ def test_a_clear_choice_ends_the_thinking() -> None:
 
 
 def test_forecasts_count_as_much_as_the_network_is_trusted() -> None:
-    """Two networks that forecast the opposite: a search that trusts judgement alone visits the same after both."""
+    """Two networks that forecast the opposite: a search that trusts judgement alone comes to the same with both."""
     position, network = start(1), network_of(GOLD)
     opposite = network._replace(seats=-network.seats, leads=-network.leads)
 
-    def visits(trust: float, guide: Weights) -> list[int]:
+    def worth(trust: float, guide: Weights) -> list[float]:
         thinks_of = replace(GOLD, thinking=GOLD.thinking._replace(trust=trust))
         view = Position(thinks_of, position.states, "compiled").view(position.decider)
         tree = SearchTree(view, 1000, new_dice(1), guide)
         tree.grow(view, 100)
-        return tree.visits().tolist()
+        root: list[float] = tree.workspace.tree[ROOT]["value"].tolist()
+        return root
 
-    assert visits(0.0, network) == visits(0.0, opposite)
-    assert visits(0.5, network) != visits(0.5, opposite)
+    assert worth(0.0, network) == worth(0.0, opposite)
+    assert worth(0.5, network) != worth(0.5, opposite)
 
 
 def test_a_tree_is_cut_down_to_one_branch() -> None:

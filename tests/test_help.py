@@ -141,7 +141,7 @@ def script(tmp_path: Path, capsys: pytest.CaptureFixture[str], request: pytest.F
     if shutil.which(request.param) is None:
         pytest.skip(f"{request.param} is not installed")
     assert main(["completion", request.param]) == 0
-    path = tmp_path / request.param
+    path = tmp_path / str(request.param)
     path.write_text(capsys.readouterr().out)
     return path
 

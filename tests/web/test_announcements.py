@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -23,10 +24,10 @@ def all_tables_stay(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_announcement_names_its_tables_unless_there_are_too_many() -> None:
-    assert understood(worded("w1", [7, 3, 7])) == ("w1", {3, 7})
+    assert understood(worded("w1", [7, 3, 7])) == Announcement("w1", frozenset({3, 7}))
     many = worded("w1", range(100_000, 102_000))
     assert len(many) <= MOST_BYTES + 20
-    assert understood(many) == ("w1", None)
+    assert understood(many) == Announcement("w1", None)
 
 
 async def seen_by(tables: TableRegistry, table: LiveTable) -> LiveTable:
@@ -35,6 +36,10 @@ async def seen_by(tables: TableRegistry, table: LiveTable) -> LiveTable:
     assert line is not None
     await until(lambda: line.up)
     return await tables.find(table.record.code)
+
+
+def both_are_at(version: int, one: LiveTable, other: LiveTable) -> bool:
+    return one.version == other.version == version
 
 
 def test_a_move_is_heard_of_without_looking(postgres_url: str) -> None:
@@ -49,7 +54,7 @@ def test_a_move_is_heard_of_without_looking(postgres_url: str) -> None:
             there = await seen_by(two, table)
             for version in (1, 2, 3):
                 assert await ask(table if version % 2 else there) == "ok"
-                await until(lambda version=version: table.version == there.version == version)
+                await until(partial(both_are_at, version, table, there))
             ended = say(
                 one.database, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query ~ '^LISTEN'"
             )

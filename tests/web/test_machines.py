@@ -6,6 +6,7 @@ import random
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import httpx
@@ -84,7 +85,7 @@ def test_each_table_is_one_machines_and_when_that_dies_the_others(postgres_url: 
         assert {len(set(before[code])) for code in codes} == {1}
         both[0].kill()
         for code in codes:
-            until(lambda code=code: goes_on(ann, code))
+            until(partial(goes_on, ann, code))
             assert ben.view(code)["version"] == MOVES
             play_one([ann, ben], code, dice)
         after = deciders(postgres_url)

@@ -56,7 +56,8 @@ def card_to_take(place: int, colour: int, value: int, action: int, worth: int | 
     piece = copy(lying_card(place, colour, value, language))
     piece.actions, piece.glow = [action], "can"
     if worth is not None:
-        text = str(Tongue(language)("set: {n}", n=signed(worth)))
+        _ = Tongue(language)
+        text = str(_("set: {n}", n=signed(worth)))
         if worth > 0:
             piece.tag = text
         else:
