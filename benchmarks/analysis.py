@@ -12,13 +12,14 @@ from __future__ import annotations
 
 import argparse
 import json
+import random
 import tempfile
 import time
 from statistics import median
 from typing import Any
 
 import msgspec
-from load import measure, run
+from load import Load, measure, run
 from load_server import Server
 
 from fourquarters import games
@@ -94,14 +95,18 @@ class Analysing:
 Measured = dict[str, Any]
 
 
+def new_load(server: Server, matches: int) -> Load:
+    return Load(random.Random(matches), server.port)
+
+
 def beside(server: Server, name: str, matches: int, seconds: float, rounds: int) -> list[Measured]:
     """What clients see alone and beside analyses, in turn."""
     found = []
     for number in range(rounds):
-        alone = run(measure(server, matches, "view", seconds, RATE))
+        alone = run(measure(server, new_load(server, matches), matches, seconds, RATE))
         analysing = Analysing(server, name, 2 + number * AT_ONCE)
         analysing.wait_until_busy()
-        busy = run(measure(server, matches, "view", seconds, RATE))
+        busy = run(measure(server, new_load(server, matches), matches, seconds, RATE))
         found += [{"beside": "", **alone}, {"beside": name, "to_the_end": analysing.busy, **busy}]
         analysing.wait_until_idle()
     return found

@@ -1,6 +1,6 @@
 """Does the analysis tell the truth? Players of known strength, planted blunders, and luck that must have no side.
 
-    python benchmarks/analysis_truth.py [--games GAME …] [--matches 200] [--blunders 100] [--luck 1000]
+    python benchmarks/analysis_truth.py [--games GAME …] [--matches 200] [--blunders 100] [--luck 250] [--worlds 4]
 
 - Order: seats are played by random, by greedy and by the strongest bot with a fixed budget (a level's seconds would
   depend on the machine); in how many matches does the accuracy put them in this order?
@@ -51,7 +51,7 @@ def new(game: Game, players: int, seed: int) -> Match:
     return Match(game, seats, Fairness.new(seed=seed), options, "compiled")
 
 
-def ordered(name: str, seed: int) -> bool:
+def ordered(worlds: int, name: str, seed: int) -> bool:
     """Does the accuracy put random, greedy and the strongest bot in this order?"""
     game = games.load(name)
     players = min((n for n in game.players if n >= len(RANKS)), default=max(game.players))
@@ -60,7 +60,7 @@ def ordered(name: str, seed: int) -> bool:
     match, dice = new(game, players, seed), new_dice(seed)
     while not match.over:
         match.play_checked(bots[match.decider].choose(match.view(match.decider), dice))
-    seats = analyse(match, worlds=4).seats  # half of the page's: it must do
+    seats = analyse(match, worlds).seats
     worst, middle, best = (seats[ranks.index(rank)].accuracy for rank in range(3))
     return worst < middle < best
 
@@ -159,7 +159,7 @@ def each(pool: ProcessPoolExecutor, ask: Callable[[str, int], Any], name: str, m
     for number, answer in enumerate(pool.map(partial(ask, name), range(many)), 1):
         found.append(answer)
         right = f", {found.count(True)} right" if isinstance(answer, bool) else ""
-        sys.stderr.write(f"\r{name} {ask.__name__}: {number} of {many}{right} ")
+        sys.stderr.write(f"\r{name}: {number} of {many}{right} ")
     sys.stderr.write("\n")
     return found
 
@@ -169,7 +169,8 @@ def main() -> None:
     wish.add_argument("--games", nargs="*", default=games.names())
     wish.add_argument("--matches", type=int, default=200)
     wish.add_argument("--blunders", type=int, default=100)
-    wish.add_argument("--luck", type=int, default=1000)
+    wish.add_argument("--luck", type=int, default=250)
+    wish.add_argument("--worlds", type=int, default=4, help="for the order; the page looks at 8")
     wish.add_argument("--processes", type=int, default=2)
     asked = wish.parse_args()
     known = json.loads(FIGURES.read_text()) if FIGURES.exists() else {}
@@ -177,7 +178,7 @@ def main() -> None:
         for name in asked.games:
             figures = known.setdefault(name, {})
             if asked.matches:
-                figures["order"] = share(each(pool, ordered, name, asked.matches))
+                figures["order"] = share(each(pool, partial(ordered, asked.worlds), name, asked.matches))
             if asked.blunders:
                 figures["blunders"] = share(each(pool, blunder, name, asked.blunders))
             if asked.luck:

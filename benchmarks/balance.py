@@ -1,4 +1,4 @@
-"""docs/balance.md from the networks' own games: python benchmarks/balance.py [--ways 60].
+"""docs/balance.md from the networks' own games: python benchmarks/balance.py [--ways 60 [GAME …]].
 
 The figures are those of `benchmarks/self_play.py` in docs/figures/self_play.json. With `--ways N`, N games more of every
 table are played here to see where winners' points come from; else what is in docs/figures/ways.json is taken.
@@ -34,9 +34,11 @@ Figures = dict[str, Any]
 def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--ways", type=int, default=0, help="games of each table to take score sheets from")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="for which games; all of them if omitted")
     asked = parser.parse_args()
     if asked.ways:
-        ways = {game.name: ways_of(game, asked.ways) for game in games.all_games()}
+        ways = json.loads(WAYS.read_text(encoding="utf-8"))
+        ways |= {name: ways_of(games.load(name), asked.ways) for name in asked.games or games.names()}
         WAYS.write_text(json.dumps(ways, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     (DOCS / "balance.md").write_text(page(), encoding="utf-8")
 
@@ -56,16 +58,17 @@ def page() -> str:
     """The whole page."""
     found: dict[str, list[Figures]] = json.loads(FIGURES.read_text(encoding="utf-8"))
     ways = json.loads(WAYS.read_text(encoding="utf-8"))
-    many = min(table["games"] for tables in found.values() for table in tables)
+    many = max(table["games"] for tables in found.values() for table in tables)
     parts = [OPENING.format(many=f"{many:,}")]
     for game in games.all_games():
         parts.append(f"## {words_of(game).title(ENGLISH)}\n")
+        parts.append(fewer(found[game.name], many))
         parts.append(seats_table(found[game.name]))
         parts.append(lengths_table(found[game.name]))
         parts.append(ways_table(ways[game.name]))
         parts.append(deeds(found[game.name][-1]))
         parts.append(inventions(found[game.name]))
-    return "\n".join(parts)
+    return "\n".join(filter(None, parts))
 
 
 OPENING = """# How the games are balanced
@@ -81,6 +84,17 @@ python benchmarks/balance.py --ways 60      # where points come from: a sample
 Strong here means as strong as the networks are ([How the bots learned](learning.md)); what they have not discovered is not in the
 figures. Shares of wins have 95 % intervals of about ±0.3 points; a shared victory counts as a fraction.
 """
+
+
+def fewer(tables: list[Figures], usual: int) -> str:
+    """What is to be said of a game that was played less often than others."""
+    many = min(table["games"] for table in tables)
+    error = 100 * 1.96 * sqrt(0.25 / many)
+    return (
+        ""
+        if many == usual
+        else f"From {many:,} games of each table: intervals of about ±{error:.1f} points.\n"
+    )
 
 
 def seats_table(tables: list[Figures]) -> str:

@@ -1,11 +1,12 @@
 """Load: M matches, three WebSocket clients each, random legal moves as fast as they are confirmed.
 
-    python benchmarks/load.py [--matches 1 10 50 200] [--seconds 8] [--form view scene] [--json]
+    python benchmarks/load.py [--matches 1 10 50 200] [--seconds 8] [--form view page scene] [--workers 1 2]
 
-The server is one process on durable SQLite (WAL, synchronous=FULL); this process is the load.
+The server is one process (or `--workers`, by turns) on durable SQLite (WAL, synchronous=FULL); this process is the load.
 Tables are opened and connected before the clock starts; a group of three that has finished a
 match moves on to its next table. It measures confirmed moves per second, the time from sending a move
-until each of the two other players has seen it (p50, p99), and the server's memory.
+until each of the two other players has seen it (p50, p99), bytes sent per move and client, and the server's memory.
+Clients take views (as programs do), scenes with what changes in them (as the page does), or whole scenes.
 """
 
 from __future__ import annotations
@@ -17,17 +18,20 @@ import random
 import statistics
 import tempfile
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from functools import partial
+from itertools import product
 from typing import Any
 
-from load_client import Choice, Client, Message
+from load_client import Choice, Client, Message, connected, decode
 from load_server import Server
 
 GAME, PLAYERS = "gold", 3
+QUERIES = {"view": "as=view&words=0", "scene": "as=scene", "page": "as=scene&changes=1"}
+NAMES = ("Ann", "Ben", "Cid")
 MOVES_A_MATCH = 110
+RATES = {"view": 9000, "page": 6000, "scene": 3000}
 
 
 @dataclass
@@ -35,6 +39,8 @@ class Load:
     """What all tables of one measurement share."""
 
     rng: random.Random
+    port: int
+    form: str = "view"
     until: float = 0.0
     moves: int = 0
     waits: list[float] = field(default_factory=list)
@@ -49,33 +55,47 @@ class Seat:
     def __init__(self, table: Table, seat: int) -> None:
         self.table, self.seat = table, seat
         self.version = -1
-        self.choices: list[Choice] = []
+        self.offered: list[Choice] = []  # by the server, at this version
+        self.choices: list[Choice] = []  # until one has been made
         self.confirmed = True
+
+    async def connect(self) -> None:
+        load, table = self.table.load, self.table
+        path = f"/api/tables/{table.code}/live?{QUERIES[load.form]}&token={table.tokens[self.seat]}"
+        self.client = await connected(path, load.port, lambda text: self.hear(decode(text)))
 
     def hear(self, message: Message) -> None:
         load = self.table.load
         if message.type == "ok":
-            self.confirmed = True
-            load.moves += load.running
-            self.move()
+            self.confirm()
         elif message.type == "refused":
             load.refused += 1
             self.confirmed = True
-        elif message.type in {"view", "scene"} and message.version > self.version:
-            self.see(message)
+        elif message.type in {"view", "scene", "changed"} and message.version > self.version:
+            self.take(message)
 
-    def see(self, message: Message) -> None:
+    def take(self, message: Message) -> None:
+        """A new version; what changes in a scene says only then what can be chosen if that is new."""
+        scene = message.changes.set if message.changes is not None else message.scene
+        if scene is None:
+            self.offered = message.legal
+        elif scene.prompt is not None:
+            self.offered = [c for c in scene.prompt.choices if c.action >= 0] if scene.prompt.mine else []
+        self.see(message.version, message.over or (scene is not None and scene.result is not None))
+
+    def confirm(self) -> None:
+        """The last move has been made."""
+        self.confirmed = True
+        self.table.load.moves += self.table.load.running
+        self.move()
+
+    def see(self, version: int, over: bool) -> None:
         table = self.table
-        self.version = message.version
-        if 0 <= table.sent_version < message.version and table.sent_by != self.seat and table.load.running:
+        self.version, self.choices = version, self.offered
+        if 0 <= table.sent_version < version and table.sent_by != self.seat and table.load.running:
             table.load.waits.append(time.perf_counter() - table.sent_at)
-        if message.over or (message.scene is not None and message.scene.result is not None):
+        if over:
             table.end()
-        elif message.scene is not None:
-            prompt = message.scene.prompt
-            self.choices = [c for c in prompt.choices if c.action >= 0] if prompt.mine else []
-        else:
-            self.choices = message.legal
         self.move()
 
     def move(self) -> None:
@@ -88,6 +108,9 @@ class Seat:
         action = table.load.rng.choice(self.choices).action
         self.choices, self.confirmed = [], False
         table.sent_version, table.sent_by, table.sent_at = self.version, self.seat, time.perf_counter()
+        self.say_move(action)
+
+    def say_move(self, action: int) -> None:
         self.client.say(b'{"move":%d,"version":%d,"id":"a"}' % (action, self.version))
 
     client: Client
@@ -96,22 +119,16 @@ class Seat:
 class Table:
     """One match with its three clients."""
 
-    def __init__(self, load: Load, code: str, tokens: list[str]) -> None:
+    def __init__(self, load: Load, code: str, tokens: list[str], seat: type[Seat] = Seat) -> None:
         self.load, self.code, self.tokens = load, code, tokens
         self.playing = False
         self.following: Table | None = None
         self.sent_version, self.sent_by, self.sent_at = -1, -1, 0.0
-        self.seats = [Seat(self, seat) for seat in range(PLAYERS)]
+        self.seats = [seat(self, number) for number in range(len(tokens))]
 
-    async def connect(self, port: int, form: str) -> None:
-        loop = asyncio.get_running_loop()
-        for seat, token in zip(self.seats, self.tokens, strict=True):
-            path = f"/api/tables/{self.code}/live?as={form}&words=0&token={token}"
-            _t, client = await loop.create_connection(
-                partial(Client, path, f"127.0.0.1:{port}", seat.hear), "127.0.0.1", port
-            )
-            seat.client = client
-            await client.open
+    async def connect(self) -> None:
+        for seat in self.seats:
+            await seat.connect()
 
     def start(self) -> None:
         self.playing = True
@@ -128,9 +145,13 @@ class Table:
                 self.following.start()
 
 
-def open_table(server: Server, load: Load, number: int, tokens: list[str]) -> Table:
+Opening = Callable[[Any, Load, int], list[Table]]
+"""How a contestant's server gets so many tables with all seats taken."""
+
+
+def open_table(server: Server, load: Load, number: int, tokens: list[str], game: str = GAME) -> Table:
     """A table with all seats taken."""
-    body: dict[str, object] = {"game": GAME, "players": PLAYERS, "seed": number}
+    body: dict[str, object] = {"game": game, "players": len(tokens), "seed": number}
     code = server.ask("/api/tables", body, tokens[0])["code"]
     for token in tokens[1:]:
         server.ask(f"/api/tables/{code}/sit", {}, token)
@@ -138,7 +159,7 @@ def open_table(server: Server, load: Load, number: int, tokens: list[str]) -> Ta
 
 
 def open_tables(server: Server, load: Load, many: int) -> list[Table]:
-    tokens = [str(server.ask("/api/guests", {"name": name})["token"]) for name in ("Ann", "Ben", "Cid")]
+    tokens = [str(server.ask("/api/guests", {"name": name})["token"]) for name in NAMES]
     with ThreadPoolExecutor(8) as threads:
         return list(threads.map(lambda number: open_table(server, load, number, tokens), range(many)))
 
@@ -150,13 +171,16 @@ def chained(tables: list[Table], matches: int) -> list[Table]:
     return tables[:matches]
 
 
-async def measure(server: Server, matches: int, form: str, seconds: float, rate: float) -> dict[str, object]:
-    load = Load(random.Random(matches))
+async def measure(
+    server: Server, load: Load, matches: int, seconds: float, rate: float, opening: Opening = open_tables
+) -> dict[str, object]:
     spare = max(1, round(rate * seconds / matches / MOVES_A_MATCH * 1.3)) + 1
-    tables = await asyncio.to_thread(open_tables, server, load, matches * spare)
-    await asyncio.gather(*(table.connect(server.port, form) for table in tables))
+    tables = await asyncio.to_thread(opening, server, load, matches * spare)
+    await asyncio.gather(*(table.connect() for table in tables))
     await asyncio.sleep(0.5)
     first = chained(tables, matches)
+    clients = [seat.client for table in tables for seat in table.seats]
+    received = sum(client.received for client in clients)
     began = time.perf_counter()
     load.until = began + seconds
     load.running = True
@@ -166,24 +190,25 @@ async def measure(server: Server, matches: int, form: str, seconds: float, rate:
     await asyncio.sleep(seconds)
     spent = time.perf_counter() - began
     load.running = False
-    result = summary(load, matches, form, spent)
+    received = sum(client.received for client in clients) - received
+    result = summary(load, matches, spent)
     result |= {
+        "bytes": round(received / max(1, load.moves) / PLAYERS),
         "memory_mib": round(server.memory()),
         "server_cpu": round((server.cpu() - cpu) / spent, 2),
         "cpu_us_a_move": round((server.cpu() - cpu) / max(1, load.moves) * 1e6),
         "load_cpu": round((time.process_time() - own) / spent, 2),
     }
     await asyncio.sleep(0.3)
-    for table in tables:
-        for seat in table.seats:
-            seat.client.transport.abort()
+    for client in clients:
+        client.transport.abort()
     return result
 
 
-def summary(load: Load, matches: int, form: str, spent: float) -> dict[str, object]:
+def summary(load: Load, matches: int, spent: float) -> dict[str, object]:
     cuts = statistics.quantiles(load.waits, n=100) if len(load.waits) > 1 else [0.0] * 99
     return {
-        "form": form,
+        "form": load.form,
         "matches": matches,
         "moves_per_s": round(load.moves / spent),
         "p50_ms": round(cuts[49] * 1000, 1),
@@ -202,25 +227,34 @@ def run(measuring: Coroutine[Any, Any, dict[str, object]]) -> dict[str, object]:
     return uvloop.run(measuring)
 
 
+def measured(
+    form: str, matches: int, seconds: float, rate: float, more: dict[str, object] | None = None
+) -> dict[str, object]:
+    """One measurement on a fresh server and database; `rate`: the moves a second to prepare tables for; `more`: settings."""
+    with tempfile.TemporaryDirectory(prefix="fq-load-") as folder:
+        server = Server(folder, more or {})
+        try:
+            server.wait(GAME)
+            load = Load(random.Random(matches), server.port, form)
+            return run(measure(server, load, matches, seconds, rate))
+        finally:
+            server.stop()
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--matches", type=int, nargs="+", default=[1, 10, 50, 200])
-    parser.add_argument("--form", nargs="+", default=["view", "scene"], choices=["view", "scene"])
+    parser.add_argument("--form", nargs="+", default=list(QUERIES), choices=list(QUERIES))
+    parser.add_argument("--workers", type=int, nargs="+", default=[1])
     parser.add_argument("--seconds", type=float, default=8)
+    parser.add_argument("--database", help="postgresql://…; otherwise a new file")
     parser.add_argument("--rate", type=float, help="moves a second to prepare tables for")
     asked = parser.parse_args()
-    rates = {"view": {1: 900}, "scene": {1: 900}}
-    for form in asked.form:
-        for matches in asked.matches:
-            with tempfile.TemporaryDirectory(prefix="fq-load-") as folder:
-                server = Server(folder, {})
-                try:
-                    server.wait()
-                    rate = asked.rate or rates[form].get(matches, 9000 if form == "view" else 3000)
-                    result = run(measure(server, matches, form, asked.seconds, rate))
-                finally:
-                    server.stop()
-            print(json.dumps(result), flush=True)
+    for form, matches, workers in product(asked.form, asked.matches, asked.workers):
+        rate = asked.rate or (900 if matches == 1 else RATES[form])
+        more = {"workers": workers, **({"database": asked.database} if asked.database else {})}
+        result = measured(form, matches, asked.seconds, rate, more)
+        print(json.dumps({"workers": workers, **result}), flush=True)
 
 
 if __name__ == "__main__":

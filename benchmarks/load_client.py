@@ -1,4 +1,4 @@
-"""The clients of `load.py` and `thinking.py`: the part of a message they read, and a bare WebSocket."""
+"""The clients of `load.py`, `connections.py` and `thinking.py`: the part of a message they read, and a bare WebSocket."""
 
 from __future__ import annotations
 
@@ -19,8 +19,12 @@ class Prompt(msgspec.Struct):
 
 
 class Scene(msgspec.Struct):
-    prompt: Prompt = msgspec.field(default_factory=Prompt)
+    prompt: Prompt | None = None
     result: object = None
+
+
+class Changes(msgspec.Struct):
+    set: Scene = msgspec.field(default_factory=Scene)
 
 
 class Message(msgspec.Struct):
@@ -31,6 +35,7 @@ class Message(msgspec.Struct):
     over: bool = False
     legal: list[Choice] = []
     scene: Scene | None = None
+    changes: Changes | None = None
 
 
 decode = msgspec.json.Decoder(Message).decode
@@ -39,10 +44,12 @@ decode = msgspec.json.Decoder(Message).decode
 class Client(asyncio.Protocol):
     """A WebSocket client with as little between the socket and the player as possible."""
 
-    def __init__(self, path: str, host: str, heard: Callable[[Message], None]) -> None:
+    def __init__(self, path: str, host: str, heard: Callable[[memoryview], None]) -> None:
         self.path, self.host, self.heard = path, host, heard
         self.buffer = bytearray()
+        self.received = 0  # bytes
         self.open: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.lost: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.transport = cast(asyncio.Transport, transport)
@@ -50,9 +57,16 @@ class Client(asyncio.Protocol):
                  "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "", ""]  # fmt: skip
         self.transport.write("\r\n".join(lines).encode())
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        if not self.open.done():
+            self.open.set_exception(exc or ConnectionError("closed"))
+        if not self.lost.done():
+            self.lost.set_result(None)
+
     def data_received(self, data: bytes) -> None:
         buffer = self.buffer
         buffer += data
+        self.received += len(data)
         if not self.open.done():
             end = buffer.find(b"\r\n\r\n")
             if end < 0:
@@ -73,7 +87,7 @@ class Client(asyncio.Protocol):
                 break
             kind = buffer[at] & 15
             if kind == 1:
-                self.heard(decode(memoryview(buffer)[at + head : at + head + size]))
+                self.heard(memoryview(buffer)[at + head : at + head + size])
             elif kind == 9:
                 self.say(b"", 10)
             at += head + size
@@ -87,3 +101,13 @@ class Client(asyncio.Protocol):
             else bytes([128 | kind, 254]) + size.to_bytes(2, "big")
         )
         self.transport.write(head + b"\0\0\0\0" + text)
+
+
+async def connected(path: str, port: int, heard: Callable[[memoryview], None]) -> Client:
+    """A client whose WebSocket is open."""
+    loop = asyncio.get_running_loop()
+    _transport, client = await loop.create_connection(
+        lambda: Client(path, f"127.0.0.1:{port}", heard), "127.0.0.1", port
+    )
+    await client.open
+    return client

@@ -14,7 +14,7 @@ from typing import Any
 from urllib.request import Request, urlopen
 
 LIMITLESS = [1e9, 1e9]
-SETTINGS = {
+SETTINGS: dict[str, Any] = {
     "test": True,
     "log_level": "warning",
     "limits": {
@@ -45,9 +45,24 @@ class Server:
 
     def __init__(self, folder: str, more: dict[str, object]) -> None:
         self.port = free_port()
-        settings = {**SETTINGS, **more, "port": self.port, "database": f"{folder}/load.db"}
-        command = [sys.executable, "-m", "fourquarters.web", json.dumps(settings)]
-        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        settings = {**SETTINGS, "database": f"{folder}/load.db", **more, "port": self.port}
+        self.command = [sys.executable, "-m", "fourquarters.web", json.dumps(settings)]
+        self.start()
+
+    def start(self) -> None:
+        self.process = subprocess.Popen(self.command, stdout=subprocess.DEVNULL)
+
+    def kill(self) -> None:
+        """As a power cut does, all of it."""
+        for process in reversed(self.processes()):
+            os.kill(process, signal.SIGKILL)
+        self.process.wait()
+
+    def processes(self) -> list[int]:
+        """The server's process, and those of its workers."""
+        first = self.process.pid
+        children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+        return [first, *(int(child) for child in children)]
 
     def ask(self, path: str, body: dict[str, object] | None = None, token: str = "") -> Any:
         data = None if body is None else json.dumps(body).encode()
@@ -58,11 +73,12 @@ class Server:
         with urlopen(request, timeout=60) as answer:
             return json.load(answer)
 
-    def wait(self) -> None:
-        """Wait until it answers and all compiled rules are loaded."""
+    def wait(self, game: str = "") -> None:
+        """Wait until it answers and the compiled rules of a game, or of all, are loaded."""
         for _ in range(3000):
             try:
-                if len(self.ask("/health")["compiled"]) == len(self.ask("/api/games")):
+                compiled = self.ask("/health")["compiled"]
+                if game in compiled or len(compiled) == len(self.ask("/api/games")):
                     return
             except OSError:
                 pass
@@ -71,14 +87,14 @@ class Server:
             time.sleep(0.2)
 
     def memory(self) -> float:
-        """Resident memory in MiB."""
-        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
-        return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
+        """Resident memory in MiB, of all its processes."""
+        used = [int(Path(f"/proc/{one}/statm").read_text().split()[1]) for one in self.processes()]
+        return sum(used) * os.sysconf("SC_PAGE_SIZE") / 2**20
 
     def cpu(self) -> float:
-        """Seconds of processor time so far."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        """Seconds of processor time so far, of all its processes."""
+        stats = [Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split() for one in self.processes()]
+        return sum(int(fields[11]) + int(fields[12]) for fields in stats) / os.sysconf("SC_CLK_TCK")
 
     def stop(self) -> None:
         self.process.send_signal(signal.SIGTERM)

@@ -58,13 +58,14 @@ def rows_told(seconds: str, against: str) -> Iterator[str]:
         yield told(name, players, options, [row["share"] for row in found])
 
 
-def told(name: str, players: int, options: Sequence[str], shares: Sequence[float]) -> str:
+def told(name: str, players: int, options: Sequence[str], shares: Sequence[float], *bots: str) -> str:
+    """A row of a table."""
     words = words_of(games.load(name))
     variants = [words.option(option, ENGLISH)[0] for option in options]
     title = ", ".join([words.title(ENGLISH), str(players), *variants])
     low, high = interval(shares, Z95)
     won = f"{fmean(shares):.0%} ({low:.0%} – {high:.0%}) of {len(shares) * players}"
-    return f"| {title} | {won} | {1 / players:.0%} |"
+    return f"| {' | '.join([title, *bots])} | {won} | {1 / players:.0%} |"
 
 
 def written() -> str:

@@ -2,7 +2,8 @@
 
 For every table of a game: how often each seat wins, points, lengths, what is decided and how that goes with
 winning, and how well the forecasts of the victory come true. With a GPU (extras `learn` and `gpu`) 100,000 games take
-seconds; `--device cpu --many 1000` gives rough figures without one. `benchmarks/balance.py` makes docs/balance.md of it.
+seconds; `--device cpu --many 1000` gives rough figures without one. With `--at-once 4000` so many are played side by side and
+the figures written after each part, for slow machines. `benchmarks/balance.py` makes docs/balance.md of it.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
@@ -20,11 +23,12 @@ from fourquarters.bots.network_file import network_and_card, network_of
 from fourquarters.engine.game import Game
 from fourquarters.learn.export import parts_of
 from fourquarters.learn.net import Net
-from fourquarters.learn.self_play import TEMPERATURE, Played, play_to_the_end
+from fourquarters.learn.self_play import TEMPERATURE, Decided, Played, Positions, play_to_the_end
 from fourquarters.learn.strength import called
 from fourquarters.learn.tensor_batches import Configuration
 
 SEED = 20_261_116  # of deals that no training sees
+STEP = 1_000  # between the seeds of parts, per game
 KEPT = 0.1  # of the positions, for the forecasts
 
 
@@ -36,16 +40,33 @@ def net_of(game: Game, file: Path | None, device: str) -> Net:
     return net.eval()
 
 
-def figures(game: Game, net: Net, configuration: Configuration, many: int) -> dict[str, Any]:
+def together(parts: Sequence[Played]) -> Played:
+    """All games of several parts."""
+    starts = accumulate((len(part.lengths) for part in parts), initial=0)
+    kept = [
+        one.positions._replace(games=one.positions.games + start)
+        for one, start in zip(parts, starts, strict=False)
+    ]
+    legal, likely, took = zip(*(part.decided for part in parts), strict=True)
+    return Played(
+        players=parts[0].players,
+        shares=torch.cat([part.shares for part in parts]),
+        points=torch.cat([part.points for part in parts]),
+        lengths=torch.cat([part.lengths for part in parts]),
+        decided=Decided(sum(legal[1:], legal[0]), sum(likely[1:], likely[0]), torch.cat(took)),
+        positions=Positions(*(torch.cat(columns) for columns in zip(*kept, strict=True))),
+    )
+
+
+def figures(game: Game, configuration: Configuration, played: Played) -> dict[str, Any]:
     """One table in figures."""
-    played = play_to_the_end(net, game, configuration, many, SEED, KEPT)
     players = configuration[0]
     shares, points = played.shares[:, :players], played.points[:, :players]
     best = points.max(1).values
     lengths = played.lengths.float()
     return {
         "table": called(configuration),
-        "games": many,
+        "games": len(lengths),
         "temperature": TEMPERATURE,
         "wins": shares.mean(0).tolist(),
         "points": points.mean(0).tolist(),
@@ -56,6 +77,17 @@ def figures(game: Game, net: Net, configuration: Configuration, many: int) -> di
         "deciles": deciles(played),
         "decisions": decisions(game, played),
     }
+
+
+def in_parts(game: Game, net: Net, many: int, at_once: int) -> Iterator[list[dict[str, Any]]]:
+    """All tables of a game in figures, from ever more games."""
+    played: dict[int, list[Played]] = {number: [] for number, _ in enumerate(game.configurations())}
+    for first in range(0, many, at_once):
+        for number, configuration in enumerate(game.configurations()):
+            seed, games = SEED + first * STEP, min(at_once, many - first)
+            with torch.autocast("cpu", torch.bfloat16):  # as on a GPU
+                played[number].append(play_to_the_end(net, game, configuration, games, seed, KEPT))
+        yield [figures(game, one, together(played[i])) for i, one in enumerate(game.configurations())]
 
 
 def deciles(played: Played) -> list[list[float]]:
@@ -84,6 +116,7 @@ def main() -> None:
     parser.add_argument("out", type=Path)
     parser.add_argument("games", nargs="*", default=[], metavar="GAME")
     parser.add_argument("--many", type=int, default=100_000, help="games of each table")
+    parser.add_argument("--at-once", type=int, default=0, help="games side by side; all of them if omitted")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     parser.add_argument("--network", type=Path, help="the file of another network")
     asked = parser.parse_args()
@@ -91,12 +124,12 @@ def main() -> None:
     for name in asked.games or games.names():
         game = games.load(name)
         net = net_of(game, asked.network, asked.device)
-        found[name] = []
-        for configuration in game.configurations():
-            found[name].append(figures(game, net, configuration, asked.many))
-            told = found[name][-1]
-            print(name, told["table"], [round(share, 3) for share in told["wins"]], file=sys.stderr)
-    asked.out.write_text(json.dumps(found, indent=1) + "\n")
+        for tables in in_parts(game, net, asked.many, asked.at_once or asked.many):
+            found[name] = tables
+            asked.out.write_text(json.dumps(found, indent=1) + "\n")
+            for told in tables:
+                wins = [round(share, 3) for share in told["wins"]]
+                print(name, told["table"], told["games"], wins, file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ from itertools import pairwise
 from statistics import quantiles
 
 from load import Load, Seat, open_tables
-from load_client import Client, Message
+from load_client import Message, connected, decode
 from load_server import Server
 
 PAUSE = 0.1  # between the moves of people
@@ -45,12 +45,7 @@ class AgainstBot:
         self.since: float | None = None  # the bot's turn
 
     async def connect(self, port: int) -> None:
-        loop = asyncio.get_running_loop()
-        host = f"127.0.0.1:{port}"
-        _t, self.client = await loop.create_connection(
-            lambda: Client(self.path, host, self.hear), "127.0.0.1", port
-        )
-        await self.client.open
+        self.client = await connected(self.path, port, lambda text: self.hear(decode(text)))
 
     def hear(self, message: Message) -> None:
         if message.type != "view" or message.version <= self.version:
@@ -67,11 +62,11 @@ class AgainstBot:
 
 
 async def measure(server: Server, tables: int, bot: str, seconds: float) -> dict[str, object]:
-    load, turns = Load(random.Random(1)), list[float]()
+    load, turns = Load(random.Random(1), server.port, "page"), list[float]()
     people = await asyncio.to_thread(open_tables, server, load, 8)
     for table in people:
         table.seats = [Unhurried(table, seat.seat) for seat in table.seats]
-        await table.connect(server.port, "scene")
+        await table.connect()
     token = str((await asyncio.to_thread(server.ask, "/api/guests", {"name": "Dora"}))["token"])
     games = [
         await asyncio.to_thread(AgainstBot, server, bot, number, token, turns) for number in range(tables)

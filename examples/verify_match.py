@@ -194,10 +194,16 @@ def check_draws(key: bytes, events: list[Event], game: str, players: int) -> Non
             must(draw["number"] == wanted, f"event {number} gave {wanted}, not {draw['number']}")
 
 
+def key_of_seed(seed: str, number: int) -> bytes:
+    """The key of a match that a seed dealt."""
+    source = hashlib.sha256(f"fourquarters batch {seed}".encode()).digest()
+    return struct.pack("<8I", *chacha8(source, number)[:8])
+
+
 def check(match: dict[str, Any]) -> list[str]:
     """Everything that chance gave in a match; raises `Unfair` if it cannot be true."""
     chance, players = match["chance"], match["players"]
-    must(match["version"] in (2, 3, 4) and len(match["seats"]) == players <= 8, "not of version 2, 3 or 4")
+    must(match["version"] in (2, 3, 4, 5) and len(match["seats"]) == players <= 8, "not of version 2 to 5")
     people = [seat for seat, held in enumerate(match["seats"]) if held["kind"] == "person"]
     for gone in match.get("taken_back", []):
         must(people == [gone["seat"]] and gone["moves"], "a decision was taken back against people")
@@ -206,6 +212,9 @@ def check(match: dict[str, Any]) -> list[str]:
         check_deal(deal, players, spoilt=True)
     words = json.dumps(chance["contributions"], ensure_ascii=True, separators=(",", ":")).encode()
     key = hmac.digest(bytes.fromhex(chance["secret"]), words, "sha256")
+    if seeded := chance.get("seeded"):
+        key = key_of_seed(seeded["seed"], seeded["number"])
+        must(key.hex() == chance["secret"] and words == b"[]", "not the match of the seed that it says")
     if chance["seating"] is not None:
         order, lots = list(range(players)), struct.unpack("<8I", hmac.digest(key, b"seats", "sha256"))
         for last in range(players - 1, 0, -1):
@@ -231,6 +240,10 @@ def main(path: str) -> int:
     chance = match["chance"]
     words = sum(word is not None for word in chance["contributions"])
     print(f"Fair. Words added: {words}. Deals spoilt: {len(chance['spoilt'])}.")
+    if seeded := chance.get("seeded"):
+        print(
+            f"Dealt by a seed: match {seeded['number']} of {seeded['seed']}. Whoever chose it could know all chance."
+        )
     if gone := len(match.get("taken_back", [])):
         print(f"Played against bots, with {gone} decision{'s'[: gone > 1]} taken back.")
     print("Seats:", "arranged by the host" if chance["seating"] is None else "drawn by lot")

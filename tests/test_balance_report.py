@@ -167,4 +167,4 @@ def test_the_lead_is_over_the_best_of_the_others_and_ties_are_none() -> None:
     points = np.array([[10, 30, 20], [15, 15, 3], [7, 7, 9]])
     places = np.array([[2, 0, 1], [0, 0, 2], [1, 1, 0]])
     none = np.zeros(3, np.int64)
-    assert margins(Results(points, places, none, none)).tolist() == [10, 0, 2]
+    assert margins(Results(points, places, none, none, np.zeros(0, np.int16))).tolist() == [10, 0, 2]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from dataclasses import replace
 from typing import Any
 from xml.etree import ElementTree
 
@@ -16,9 +17,11 @@ from fourquarters import games
 from fourquarters.arena.ladder_picture import paint_ladder
 from fourquarters.arena.tournament import interval, tournament
 from fourquarters.bots import BOTS, LEVELS, SearchBot, bot, bot_at, bot_title, prepare, thinks
+from fourquarters.bots.network import Weights
+from fourquarters.bots.network_file import network_of
 from fourquarters.bots.search_bot import what_follows
 from fourquarters.bots.search_tree import SearchTree
-from fourquarters.bots.tree import NONE, add_child, new_tree, reroot, root_visits
+from fourquarters.bots.tree import NONE, ROOT, add_child, new_tree, reroot, root_visits
 from fourquarters.engine.chance import new_dice
 from fourquarters.engine.errors import TableError
 from fourquarters.engine.view import Position, View
@@ -204,6 +207,23 @@ def test_a_clear_choice_ends_the_thinking() -> None:
     assert not tree.is_clear(1_000_000, 60.0)
     assert tree.is_clear(501, 60.0)
     assert tree.is_clear(1_000_000, 0.0)
+
+
+def test_forecasts_count_as_much_as_the_network_is_trusted() -> None:
+    """Two networks that forecast the opposite: a search that trusts judgement alone comes to the same with both."""
+    position, network = start(1), network_of(GOLD)
+    opposite = network._replace(seats=-network.seats, leads=-network.leads)
+
+    def worth(trust: float, guide: Weights) -> list[float]:
+        thinks_of = replace(GOLD, thinking=GOLD.thinking._replace(trust=trust))
+        view = Position(thinks_of, position.states, "compiled").view(position.decider)
+        tree = SearchTree(view, 1000, new_dice(1), guide)
+        tree.grow(view, 100)
+        root: list[float] = tree.workspace.tree[ROOT]["value"].tolist()
+        return root
+
+    assert worth(0.0, network) == worth(0.0, opposite)
+    assert worth(0.5, network) != worth(0.5, opposite)
 
 
 def test_a_tree_is_cut_down_to_one_branch() -> None:

@@ -184,7 +184,7 @@ def test_a_missing_file(tmp_path: Path) -> None:
 
 
 def test_a_file_of_a_newer_version(tmp_path: Path) -> None:
-    assert "newer Four Quarters (format 5, known: 4)" in complaint(changed(saved(tmp_path), version=5))
+    assert "newer Four Quarters (format 6, known: 5)" in complaint(changed(saved(tmp_path), version=6))
 
 
 def test_a_file_of_another_rules_version(tmp_path: Path) -> None:

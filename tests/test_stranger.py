@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+import fourquarters as fq
 from fourquarters import games
 from fourquarters.bots import bot
 from fourquarters.engine.chance import new_dice
@@ -58,7 +59,20 @@ def test_it_imports_only_the_standard_library_and_is_short() -> None:
     modules = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
     modules |= {str(node.module) for node in nodes if isinstance(node, ast.ImportFrom)}
     assert modules == {"collections.abc", "hashlib", "hmac", "json", "struct", "sys", "typing"}
-    assert len([line for line in text.splitlines() if line.strip()]) <= 200
+    assert len([line for line in text.splitlines() if line.strip()]) <= 210
+
+
+def test_a_match_that_a_seed_dealt_says_so(tmp_path: Path) -> None:
+    table, dice = TABLES[0], new_dice(1)
+    match, path = fq.new_match(table.game.name, seed=7, number=12), tmp_path / "match.json"
+    while not match.over:
+        match.play(bot("random").choose(match.view(match.decider), dice))
+    match.save(path)
+    answer = run(path)
+    assert (answer.returncode, answer.stderr) == (0, "")
+    assert "Dealt by a seed: match 12 of 7." in answer.stdout
+    path.write_text(path.read_text().replace('"number": 12', '"number": 13'))
+    assert run(path).returncode == 1
 
 
 @pytest.mark.parametrize("table", TABLES, ids=NAMES)

@@ -19,6 +19,7 @@ KEYWORDS |= {
     "tongue": None,
     "TableError": None,
     "BotFault": None,
+    "BadPosition": None,
     "BadFile": (2,),
     "NotFair": (2,),
     "__init__": None,

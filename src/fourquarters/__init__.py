@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
+from os import PathLike
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fourquarters.engine.errors import TableError
@@ -19,9 +21,22 @@ from fourquarters.games import load as game
 from fourquarters.games import names as game_names
 
 if TYPE_CHECKING:
+    from fourquarters.engine.boundary import Mode
+    from fourquarters.engine.view import Position
     from fourquarters.match import Fairness, Match, Seat
 
-__all__ = ["Fairness", "Match", "Seat", "TableError", "game", "game_names", "new_match"]
+__all__ = [
+    "Fairness",
+    "Match",
+    "Seat",
+    "TableError",
+    "from_notation",
+    "game",
+    "game_names",
+    "load",
+    "new_match",
+    "position",
+]
 
 OF_A_MATCH = ("Fairness", "Match", "Seat")
 
@@ -39,11 +54,43 @@ def new_match(
     seed: int | None = None,
     options: Mapping[str, bool] | None = None,
     names: tuple[str, ...] = (),
+    *,
+    number: int = 0,
+    mode: Mode = "interpreted",
 ) -> Match:
-    """A new match of a game. The same seed gives the same chance; without a seed, chance is fresh."""
+    """A new match of a game. Without a seed, chance is fresh.
+
+    With one, it is match `number` of that seed, which is the same wherever it is dealt: here, in batches, on a GPU,
+    in simulations and in environments.
+    """
     from fourquarters.match import Fairness, Match, Seat
 
     chosen = game(name)
     count = players or len(names) or min(chosen.players)
     seats = [Seat(names[i] if i < len(names) else f"Player {i + 1}") for i in range(count)]
-    return Match(chosen, seats, Fairness.new(seed=seed), options)
+    chance = Fairness.new() if seed is None else Fairness.of_seed(seed, number)
+    return Match(chosen, seats, chance, options, mode)
+
+
+def load(path: str | PathLike[str], mode: Mode = "interpreted") -> Match:
+    """The match of a file, written by `Match.save` or, in notation, by `Match.notation`."""
+    from fourquarters.match import reading
+
+    return reading.load(Path(path), game, mode)
+
+
+def from_notation(text: str, mode: Mode = "interpreted") -> Match:
+    """The match that a text in notation tells of, as `Match.notation` writes it."""
+    from fourquarters.match import reading
+
+    return reading.from_notation(text, "notation", game, mode)
+
+
+def position(text: str, mode: Mode = "interpreted", trusted: bool = False) -> Position:
+    """The position of a text that `Position.text` wrote.
+
+    Only a text that is `trusted`, as you would trust a pickle, may be run compiled: compiled rules check no index.
+    """
+    from fourquarters.engine.view import Position
+
+    return Position.from_text(text, game, mode, trusted)

@@ -202,9 +202,41 @@ def test_the_match_in_words() -> None:
     told = summary(found, match, -1, match.tongue())
     assert told[0] == f"{names[1]} took the lead in Offer 1 and kept it."
     assert told[1] == f"The luckiest draw came in Offer 1: 8 points of chance for {names[0]}."
-    assert told[2].startswith(f"The dearest decision of {names[seat]} came in Offer 1: “")
+    assert told[2].startswith(f"{names[seat]}’s costliest decision came in Offer 1: “")
     assert told[2].endswith("was worth 12 points of chance.")
     assert told[3] == f"Accuracy of decisions: {names[1]} 90 %, {names[2]} 70 %, {names[0]} 50 %."
+    mine, theirs = (summary(found, match, reader, match.tongue()) for reader in (seat, 1))
+    assert mine[2].startswith("Your costliest decision came in Offer 1: “")
+    assert mine[3] == "You decided 50 % accurately."
+    assert theirs[0] == "You took the lead in Offer 1 and kept it."
+
+
+def test_every_change_of_the_lead_is_named() -> None:
+    """A lead that was lost once more for some moves was not kept; of many changes the last three are named."""
+    match = recorded(GAMES[0])
+    ahead = [[0.6, 0.2, 0.2], [0.2, 0.6, 0.2], [0.2, 0.2, 0.6]]
+
+    def told(*leaders: int, reader: int = -1) -> list[str]:
+        moments = [moment(0, ahead[seat]) for seat in leaders] + [moment(0, [0.0, 1.0, 0.0])]
+        seats = [SeatAnalysis(0, 0, 0, 0, 0, 1.0, 9, 0)] * 3
+        turns = turning_points(ahead[0], moments)
+        found = Analysis(1, match.game.name, 1, "", 1, ahead[0], moments, seats, turns)
+        return summary(found, match, reader, match.tongue())[:-1]
+
+    names = [seat.name for seat in match.seats]
+    there, back = [1] * 9, [2] * 9
+    assert told(*there) == [f"{names[1]} took the lead in Offer 1 and kept it."]
+    assert told(*there, 0, *there, reader=1) == [
+        "You took the lead in Offer 1.",
+        f"In Offer 2 {names[0]} was ahead for a moment.",
+    ]
+    assert told(*back, *there, reader=2) == [
+        f"The lead changed 2 times: to you in Offer 1 and to {names[1]} in Offer 2."
+    ]
+    assert told(*there, *back, *there, *back, *there)[0].startswith(
+        f"The lead changed 5 times, the last three: to {names[1]} in "
+    )
+    assert told(*back)[1:] == [f"It was open to the end: {names[1]} won with the last moves."]
 
 
 def test_the_command_prints_draws_and_dumps(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -34,14 +34,19 @@ def same_steps(game: Game, players: int, options: dict[str, bool]) -> None:
 
 
 def same_greed(game: Game, players: int, options: dict[str, bool]) -> None:
-    """A greedy bot decides the same in both, and only where it is asked. Interpreted: bots take long to compile."""
-    here = batch.Batch(game, players, 2, options, 5, mode="interpreted")
-    there = gpu.GpuBatch(game, players, 2, options, 5)
+    """A greedy bot decides the same in both, and only where it is asked, and both keep the same record.
+
+    Interpreted: bots take long to compile.
+    """
+    here = batch.Batch(game, players, 2, options, 5, mode="interpreted", record=True)
+    there = gpu.GpuBatch(game, players, 2, options, 5, record=True)
     for _ in range(3):
         actions = here.bot_actions(GREEDY)
         assert np.array_equal(there.greedy_actions().copy_to_host(), actions)
         here.step(actions)
         there.step(gpu.cuda.to_device(actions))
+    assert there.match(1).moves == here.match(1).moves
+    assert there.match(1).fairness == here.match(1).fairness
     before = there.greedy_actions().copy_to_host()
     one = np.array([False, True])
     assert there.greedy_actions(gpu.cuda.to_device(one)).copy_to_host()[0] == before[0]

@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from fourquarters.arena.batch import Batch, play_randomly
-from fourquarters.arena.seeds import match_key
 from fourquarters.bots import SimpleBot, bot
 from fourquarters.engine.chance import new_dice, roll
 from fourquarters.engine.errors import IllegalMove, TableError
 from fourquarters.engine.observation import observation_layout, observation_size
+from fourquarters.engine.seeds import match_key
 from fourquarters.engine.view import Position
 from tests.suite.tables import NAMES, TABLES, Table, bytes_of
 

@@ -12,9 +12,9 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from stable_baselines3.common.env_checker import check_env as check_for_sb3
 
-from fourquarters.arena.seeds import match_key
 from fourquarters.bots.levels import RANDOM
 from fourquarters.engine.errors import IllegalMove, TableError
+from fourquarters.engine.seeds import match_key
 from fourquarters.engine.view import Position
 from fourquarters.envs.registration import environment_id
 from tests.envs.test_batch import FIRST, each_game

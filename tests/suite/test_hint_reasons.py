@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from fourquarters import games
-from fourquarters.analysis.reasons import compare, told
+from fourquarters.analysis.record import Counted, When, Why
+from fourquarters.analysis.why import LATER, why_better, why_than
 from fourquarters.bots import bot
-from fourquarters.bots.outlook import seed_of
+from fourquarters.bots.outlook import Outlook, seed_of
 from fourquarters.engine.chance import new_dice
 from fourquarters.engine.view import Position, View
 from fourquarters.words.tongue import Tongue
@@ -62,33 +63,40 @@ def count_of(game: str, noun: str) -> Callable[[Position, int], int] | None:
     return None if found is None else lambda position, seat: found(position.state, seat)
 
 
-def played_again(view: View, world: Position, action: int) -> Position:
-    """The player's next turn, with the learned bot in every seat."""
+def played_again(view: View, world: Position, action: int, turns: int) -> Position:
+    """A later turn of the player, with the learned bot in every seat."""
     position, away = world.copy(), False
     position.apply(action)
-    while not position.over:
+    while turns and not position.over:
         away = away or position.decider != view.seat
         if away and position.decider == view.seat:
-            break
+            turns, away = turns - 1, False
+            continue
         position.apply(bot("alderman").choose(position.view(position.decider), new_dice(1)))
     return position
 
 
+WHEN: dict[When, str] = {"turn": "By your next turn ", "later": "In three turns ", "end": "By the end "}
+
+
 def check(view: View, best: int, other: int) -> int:
     """Every number of the sentence that this test can count itself; returns how many it counted."""
-    said = told(compare(view, best, other, WORLDS), "the other", Tongue("en"))
-    if not said:
+    why = why_better(view, best, other, Outlook(view.game, view.players, WORLDS, view.mode))
+    said = why_than(why, view.game, "the other", Tongue("en"))
+    if not said or why.when == "end":  # after one turn or after three
         return 0
-    assert said.startswith(("By your next turn ", "By the end ")), said
-    assert said.endswith(" than with: the other.")
+    assert said.startswith(WHEN[why.when]), said
+    assert said.endswith((" for the others" if why.others else "") + " than with: the other.")
+    turns = LATER if why.when == "later" else 1
+    seats = [seat for seat in range(view.players) if (seat == view.seat) != why.others]
     worlds = [view.imagine(new_dice(seed_of(view.states), number)) for number in range(WORLDS)]
-    pairs = [[played_again(view, world, action) for action in (best, other)] for world in worlds]
+    pairs = [[played_again(view, world, action, turns) for action in (best, other)] for world in worlds]
     counted = 0
     for about, _dollar, n, noun, way in AMOUNT.findall(said.partition(" than with")[0]):
         count = count_of(view.game.name, noun.strip())
         if count is None:
             continue
-        each = [count(one, view.seat) - count(two, view.seat) for one, two in pairs]
+        each = [sum(count(one, seat) - count(two, seat) for seat in seats) for one, two in pairs]
         more = int(n) if way == "more" else -int(n)
         assert round(sum(each) / WORLDS) == more, (said, noun, each)
         assert bool(about) == any(one != more for one in each), (said, noun, each)
@@ -113,17 +121,15 @@ def test_every_number_of_a_reason_is_true(game: str) -> None:
 
 def test_a_loss_alone_is_no_reason() -> None:
     """Of two decisions that differ only in what one has less of, nothing is said about the worse."""
-    from fourquarters.analysis.reasons import Comparison, Difference
-    from fourquarters.words.measures import Measure
-
-    coins = Measure(lambda _view: 0, "{n} coin|{n} coins")
-    donkeys = Measure(lambda _view: 0, "{n} donkey|{n} donkeys", wanted=False)
+    game, noun = games.load("gold"), "{n} point|{n} points"
+    donkeys = "{n} donkey|{n} donkeys"
     said = [
-        told(Comparison([Difference(measure, more, exact)], False), "Pass", Tongue("en"))
-        for measure, more, exact in ((coins, -2, True), (coins, 1, False), (donkeys, -1, True))
+        why_than(Why([Counted(what, more, exact)], "turn"), game, "Pass", Tongue("en"))
+        for what, more, exact in ((noun, -2, True), (noun, 1, False), (donkeys, -1, True), (donkeys, 1, True))
     ]
     assert said == [
         "",
-        "By your next turn about 1 coin more than with: Pass.",
+        "By your next turn about 1 point more than with: Pass.",
         "By your next turn 1 donkey less than with: Pass.",
+        "",
     ]

@@ -68,7 +68,7 @@ def test_a_position_and_its_views_come_back_alike(table: Table, again: Again) ->
     assert bytes_of(other.states) != bytes_of(position.states)
 
 
-@pytest.mark.parametrize("again", [pickled, copy.deepcopy])
+@each_way
 @each_table
 def test_a_match_comes_back_and_goes_its_own_way(table: Table, again: Again) -> None:
     match = new_match(table)

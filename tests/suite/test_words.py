@@ -11,6 +11,7 @@ from babel.messages.catalog import Message
 from fourquarters import games
 from fourquarters.engine.game import Game
 from fourquarters.rulebook.book import rulebook_of, told
+from fourquarters.web.pages.words import PARTS
 from fourquarters.words.tongue import Tongue
 from tests.texts import NOT_A_TEXT, PACKAGE, folders, names_in_data, texts_in, translations
 
@@ -90,6 +91,12 @@ def test_no_text_has_two_german_ones() -> None:
             if first:
                 string = known.setdefault((message.context, first), message.string)
                 assert string == message.string, f"{first!r}: {string!r} and {message.string!r}"
+
+
+def test_every_name_of_a_page_s_text_is_one_text_s_alone() -> None:
+    """The scripts find texts by name: of two with one name, the last would stand everywhere."""
+    names = [name for part in PARTS for name in part]
+    assert sorted({name for name in names if names.count(name) > 1}) == []
 
 
 def test_nothing_outside_games_names_a_game() -> None:

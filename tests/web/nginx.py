@@ -40,6 +40,7 @@ http {{
     include {folder}/site.conf;
 }}
 """
+UPSTREAM = re.compile(r"^upstream fourquarters \{.*?^\}\n", re.MULTILINE | re.DOTALL)
 PARTS = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
 
@@ -76,11 +77,13 @@ def certificate(folder: Path) -> None:
 
 @dataclass
 class Nginx:
-    """Nginx before a server, to be killed and started again. `base`: the path that the site lies under."""
+    """Nginx before a server, or several (`others`: their ports), to be killed and started again. `base`: the path that
+    the site lies under."""
 
     folder: Path
     server: int
     base: str = ""
+    others: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         self.http, self.https = free_port(), free_port()
@@ -98,6 +101,8 @@ class Nginx:
         """Put the shipped files where nginx will find them."""
         certificate(self.folder)
         site = below_a_path() if self.base else (DEPLOY / "nginx.conf").read_text()
+        if self.others:
+            site = UPSTREAM.sub((DEPLOY / "nginx-machines.conf").read_text().replace("\\", "\\\\"), site)
         (self.folder / "proxy.conf").write_text((DEPLOY / "nginx-proxy.conf").read_text())
         own = {
             "snippets/fourquarters-proxy.conf": f"{self.folder}/proxy.conf",
@@ -105,6 +110,8 @@ class Nginx:
             "/var/cache/nginx/fourquarters": f"{self.folder}/cache",
             "play.example.org": "localhost",
             "127.0.0.1:8400": f"127.0.0.1:{self.server}",
+            "10.0.0.11:8400": f"127.0.0.1:{self.server}",
+            "10.0.0.12:8400": f"127.0.0.1:{(*self.others, 0)[0]}",
             "https://$host$request_uri": f"https://$host:{self.https}$request_uri",
         }
         for theirs, ours in own.items():

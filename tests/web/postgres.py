@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 
+from tests.web.killing import children_of, kill
 from tests.web.serving import free_port
 
 
@@ -28,35 +29,69 @@ def programs() -> Path | None:
     return next(iter(sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)), None)
 
 
-@contextmanager
-def postgres() -> Iterator[str]:
-    """The URL of a PostgreSQL that is there as long as this lasts."""
-    pytest.importorskip("psycopg")
-    where = programs()
-    if where is None:
-        pytest.skip("PostgreSQL is not installed")
-    with tempfile.TemporaryDirectory(prefix="fq-pg-") as folder:
-        port = free_port()
-        as_user: dict[str, Any] = {}
+class Postgres:
+    """A PostgreSQL server in a folder of its own, to be killed and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        pytest.importorskip("psycopg")
+        where = programs()
+        if where is None:
+            pytest.skip("PostgreSQL is not installed")
+        self.where, self.folder, self.port = where, folder, free_port()
+        self.as_user: dict[str, Any] = {}
         if os.getuid() == 0:  # PostgreSQL does not run as root
             shutil.chown(folder, "postgres")
-            as_user = {"user": "postgres", "cwd": folder}
-        data = f"{folder}/data"
+            self.as_user = {"user": "postgres", "cwd": folder}
         subprocess.run(
-            [where / "initdb", "-D", data, "-U", "fq", "-A", "trust", "-N"],
-            check=True, stdout=subprocess.DEVNULL, **as_user,
+            [where / "initdb", "-D", folder / "data", "-U", "fq", "-A", "trust", "-N"],
+            check=True, stdout=subprocess.DEVNULL, **self.as_user,
         )  # fmt: skip
+
+    @property
+    def url(self) -> str:
+        return f"postgresql://fq@127.0.0.1:{self.port}/postgres"
+
+    def start(self) -> None:
         command: list[str | Path] = [
-            where / "postgres", "-D", data, "-p", str(port), "-k", folder, "-h", "127.0.0.1",
+            self.where / "postgres", "-D", self.folder / "data", "-p", str(self.port), "-k", self.folder,
+            "-h", "127.0.0.1",
         ]  # fmt: skip
-        with open(f"{folder}/log", "wb") as log:
-            process = subprocess.Popen(command, stdout=log, stderr=log, **as_user)
+        with (self.folder / "log").open("ab") as log:
+            self.process = subprocess.Popen(command, stdout=log, stderr=log, **self.as_user)
+        wait_until_ready(self.where, self.port)
+
+    def kill(self) -> None:
+        """All of it at once, in the middle of whatever it does."""
+        all_of_it = [self.process.pid, *children_of(self.process.pid)]
+        for process in all_of_it:
+            kill(process)
+        self.process.wait()
+        while any(Path(f"/proc/{process}").exists() for process in all_of_it):
+            time.sleep(0.01)
+
+    def stop(self) -> None:
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)  # at once, whoever is connected
+            self.process.wait(20)
+
+
+@contextmanager
+def running_postgres() -> Iterator[Postgres]:
+    """A PostgreSQL that is there as long as this lasts."""
+    with tempfile.TemporaryDirectory(prefix="fq-pg-") as folder:
+        made = Postgres(Path(folder))
         try:
-            wait_until_ready(where, port)
-            yield f"postgresql://fq@127.0.0.1:{port}/postgres"
+            made.start()
+            yield made
         finally:
-            process.send_signal(signal.SIGINT)  # at once, whoever is connected
-            process.wait(20)
+            made.stop()
+
+
+@contextmanager
+def postgres() -> Iterator[str]:
+    """Its URL."""
+    with running_postgres() as made:
+        yield made.url
 
 
 def wait_until_ready(where: Path, port: int) -> None:

@@ -41,6 +41,7 @@ NO_LIMITS: dict[str, Any] = {
     "recoveries_of_address": PLENTY,
 }
 PATIENCE = 20.0
+STARTING = 180.0
 LOGS = Path(tempfile.mkdtemp(prefix="fq-logs-"))
 NUMBERS = itertools.count()
 atexit.register(shutil.rmtree, LOGS, ignore_errors=True)
@@ -103,7 +104,7 @@ class Server:
 
     def start(self) -> Server:
         process = self.launch()
-        until = time.monotonic() + 60
+        until = time.monotonic() + STARTING
         while time.monotonic() < until:
             assert process.poll() is None, "the server did not start"
             try:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
 from tests.web.authenticator import Device
+from tests.web.members import until
 from tests.web.serving import Player, Server
 from tests.web.test_accounts import KEYS, at_once, codes, member, rows
+from tests.web.test_pace import turn
 
 GAME = "gold"
 
@@ -70,6 +73,32 @@ class TestBringingAlong:
         assert lines[0]["who"] == lines[-1]["who"] != said
         assert rows(ann.server, "SELECT count(*) FROM guests WHERE name = 'Guest'") == [(0,)]
         assert phone.post("/api/account/bring", 409)["error"] == "nothing_left"
+
+    def test_days_off_come_along_and_are_counted_once(self, device: Any, ben: Player) -> None:
+        ann, phone = device("Ann"), device("Guest")
+        key = member(ann)
+        code = phone.open_table(GAME, "you", "open", pace={"kind": "day"})
+        ben.post(f"/api/tables/{code}/sit")
+        for one, days in ((ann, 2), (phone, 5)):
+            assert one.post("/api/me/days-off", days=days)["days_left"] == 28 - days
+        phone.enter(key)
+        phone.post("/api/account/bring")
+        now = ann.get("/api/me/days-off")
+        assert (now["days_left"], round(now["seconds"] / 86400)) == (23, 5)
+        assert ann.post("/api/me/days-off", days=0) == {"seconds": 0, "days_left": 28, "a_year": 28}
+
+    def test_no_other_device_brings_more_days_off_than_a_year_has(self, device: Any) -> None:
+        ann, phone = device("Ann"), device("Guest")
+        key = member(ann)
+        phone.open_table(GAME, "you", "open")
+        phone.post("/api/me/days-off", days=28)
+        turn(Path(ann.server.settings["database"]), 20 * 86400)
+        until(lambda: phone.get("/api/me/days-off")["seconds"], lambda rest: rest < 9 * 86400)
+        ann.post("/api/me/days-off", days=28)
+        phone.enter(key)
+        phone.post("/api/account/bring")
+        now = ann.get("/api/me/days-off")
+        assert (now["days_left"], round(now["seconds"] / 86400)) == (0, 8)
 
     def test_both_at_one_running_table_is_refused_and_changes_nothing(self, device: Any) -> None:
         ann, phone = device("Ann"), device("Zoe")

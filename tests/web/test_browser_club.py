@@ -109,10 +109,13 @@ def test_somebody_is_asked_to_be_a_friend_on_their_page(house: Server, browser: 
         one.expect("#fq-friend").to_have_text("asked")
         other.go("/people/kaja")
         other.page.click("[data-key=befriend]")
-        other.expect("#fq-friend").to_have_text("Friend")
+        other.expect("#fq-friend .is-friend").to_have_text("Friend")
         check_page(other)
         other.go("/people/lina")
         other.expect("#fq-friend").to_have_count(0)
+        other.go("/people/kaja")
+        other.page.click("#fq-friend a")
+        other.expect(".new-table .acts p").to_contain_text("Kaja")
         for person in (one, other):
             person.leave()
 

@@ -63,7 +63,7 @@ def everything_sent(record: TableRecord, match_log: MatchLog, reader: int) -> li
     sent: list[Any] = []
     for form, language in (("scene", "en"), ("scene", "de"), ("view", "en")):
         shown = TableMessages(record, match_log, away=60)
-        message = json.loads(shown.message(Reader(form, reader, language)))
+        message = json.loads(shown.message(Reader(form, reader, language))[0])
         sent.append({key: value for key, value in message.items() if key not in {"turn_s", "seats", "log"}})
     last = list(match_log.match.told(reader, "en", len(match_log.match.moves) - 1))
     sent.append([str(line.text) for lines in last for line in lines])

@@ -51,6 +51,8 @@ def test_a_group_lets_in_by_invitation_and_by_link(people: People) -> None:
     emil.post(f"{where}/owner", who="gesa")
     gesa.post(f"{where}/remove", who="frieda")
     frieda.get(where, 404)
+    frieda.post(f"{where}/join", 404, token=token)  # whoever is removed has the old link only
+    assert gesa.get(where)["link"].partition("join=")[2] != token
     gesa.post(f"{where}/leave")
     assert emil.get(where)["owner"]
     emil.ask("DELETE", where)

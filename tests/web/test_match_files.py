@@ -10,6 +10,8 @@ import httpx
 import pytest
 
 from fourquarters import games
+from fourquarters.arena.simulate import simulated_match
+from fourquarters.bots.levels import RANDOM
 from fourquarters.match.file import parse, verify
 from tests.web.serving import Player, Server
 from tests.web.test_look_back import match_of, position
@@ -86,6 +88,18 @@ def test_a_file_of_an_older_format_can_be_opened(server: Server, path: Path) -> 
         )
         assert ann.get(f"/api/tables/{table['code']}/chance")["secret"]
         verify(parse(json.dumps(file).encode(), "x"), "x", games.load)
+
+
+def test_a_match_that_a_seed_dealt_is_opened_and_played_on(server: Server, tmp_path: Path) -> None:
+    """Its chance goes on as its seed has it."""
+    match = simulated_match(games.load("gold"), [RANDOM, RANDOM], 7, 5, {})
+    match.save(tmp_path / "seeded.json")
+    with server.player("Ann") as ann:
+        code = send(ann, (tmp_path / "seeded.json").read_bytes()).json()["code"]
+        assert file_of(ann, code)["chance"]["seeded"] == {"seed": "7", "number": 5}
+        assert match_of(server, code).position == match.position
+        begun = ann.post(f"/api/tables/{code}/play-on", 201, move=9)["code"]
+        assert match_of(server, begun).position == match.at(len(match_of(server, begun).moves))
 
 
 def test_what_was_taken_back_stays_on_record(server: Server) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
+from openskill.models import PlackettLuce
 from sqlalchemy import text
 
+from fourquarters.web.accounts import skill
 from fourquarters.web.accounts.skill import Skill, rated
 from fourquarters.web.errors import Refused
 from fourquarters.web.settings import Settings
@@ -77,6 +79,21 @@ def test_four_newcomers_play_as_openskill_publishes_it() -> None:
     after = rated([Skill()] * 4, [0, 1, 2, 3])
     published = [(27.7953, 8.2636), (26.5529, 8.1796), (24.6894, 8.0841), (20.9624, 8.0841)]
     assert [(round(one.mu, 4), round(one.sigma, 4)) for one in after] == published
+
+
+THREE = [(27.868876552746237, 8.204837030780652), (25.717219138186557, 8.057829747583874), (21.413904309067206, 8.057829747583874)]  # fmt: skip
+"""What openskill.js publishes for three newcomers; it lets nobody become less sure between matches (`tau` is 0)."""
+
+
+def test_three_newcomers_play_to_the_last_digit_as_openskill_publishes_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(skill, "MODEL", PlackettLuce(tau=0))
+    for places in ((0, 1, 2), (2, 0, 1), (1, 2, 0)):
+        after = rated([Skill()] * 3, places)
+        assert [after[places.index(place)] for place in range(3)] == [
+            pytest.approx(one, rel=1e-12) for one in THREE
+        ]
 
 
 def test_a_shared_place_is_a_draw() -> None:

@@ -231,7 +231,9 @@ class TestPush:
         ("address", "public"),
         [("8.8.8.8", True), ("127.0.0.1", False), ("10.1.2.3", False), ("192.168.0.1", False), ("169.254.169.254", False),
          ("100.64.0.1", False), ("0.0.0.0", False), ("224.0.0.1", False), ("::1", False), ("fe80::1%eth0", False),
-         ("fd00::1", False), ("::ffff:127.0.0.1", False), ("::ffff:8.8.8.8", True), ("2606:4700::1111", True)],
+         ("fd00::1", False), ("::ffff:127.0.0.1", False), ("::ffff:8.8.8.8", True), ("2606:4700::1111", True),
+         ("64:ff9b::10.0.0.1", False), ("64:ff9b::8.8.8.8", True), ("64:ff9b:1::8.8.8.8", False), ("2002:a00:1::1", False),
+         ("::10.0.0.1", False), ("fec0::1", False)],
     )  # fmt: skip
     def test_only_public_addresses_are_connected_to(self, address: str, public: bool) -> None:
         assert push.is_public(address) is public

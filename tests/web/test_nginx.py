@@ -1,21 +1,17 @@
-"""Behind a real nginx, with the files of `deploy/`: TLS, WebSockets, event streams, addresses, caching, and kill -9."""
+"""Behind a real nginx, with the files of `deploy/`: TLS, WebSockets, event streams, addresses and caching."""
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Iterator
 
 import httpx
 import pytest
-from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
-from tests.web.nginx import Behind, Nginx, site
-from tests.web.serving import NO_LIMITS, Player, Server
-from tests.web.test_durability import Pair, Witness, check_matches_go_on, check_nothing_is_lost
+from tests.web.nginx import Nginx, site
+from tests.web.serving import NO_LIMITS, Server
 
-KILLS = 3
 NEWCOMERS = 4
 
 
@@ -102,40 +98,3 @@ def test_nginx_compresses_and_keeps_only_what_never_changes(nginx: Nginx) -> Non
 def test_a_body_that_nobody_needs_stops_at_nginx(nginx: Nginx) -> None:
     with asking(nginx, "127.0.0.9") as client:
         assert client.post("/api/files", content=b"x" * 2**21).status_code == 413
-
-
-async def play_until_killed(pairs: list[Pair], nginx: Nginx) -> None:
-    """Play everywhere; once there was some play, nginx is gone in the middle of it."""
-
-    async def go_on(pair: Pair) -> None:
-        while True:
-            try:
-                await pair.play()
-                await asyncio.to_thread(pair.sit_down)
-            except (OSError, WebSocketException, httpx.TransportError, EOFError):
-                return
-
-    witness = pairs[0].witness
-    before = len(witness.events)
-    tasks = [asyncio.create_task(go_on(pair)) for pair in pairs]
-    while len(witness.events) < before + 100:
-        await asyncio.sleep(0.01)
-    nginx.kill()
-    await asyncio.wait_for(asyncio.gather(*tasks), 30)
-
-
-def test_kill_nine_of_nginx_under_load_loses_nothing() -> None:
-    with site("/games") as (server, nginx):
-        behind, witness = Behind(server, nginx), Witness()
-        players = [Player(behind, "Ann"), Player(behind, "Ben")]
-        pairs = [Pair(behind, players, witness, seed) for seed in range(4)]
-        for pair in pairs:
-            pair.sit_down()
-        for _round in range(KILLS):
-            asyncio.run(play_until_killed(pairs, nginx))
-            check_nothing_is_lost(witness, nginx.folder / "t.db")
-            nginx.start()
-            check_matches_go_on(pairs, witness)
-        assert not witness.refused
-        for player in players:
-            player.http.close()

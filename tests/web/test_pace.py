@@ -23,7 +23,7 @@ from tests.web.paces import ANN, BEN, DAY, HOUR, Turned, clocked, decide, left, 
 from tests.web.registries import GAME, new_live_table, open_registry, say, until
 from tests.web.serving import Player, running
 
-LIVE = {"kind": "live", "seconds": 30, "bank": 60, "increment": 5}
+LIVE: dict[str, Any] = {"kind": "live", "seconds": 30, "bank": 60, "increment": 5}
 Told = Callable[[TableRegistry, LiveTable, Turned], Awaitable[None]]
 
 
@@ -145,6 +145,30 @@ def test_at_zero_a_bot_plays_on_until_its_owner_comes_back(file: Path) -> None:
         assert await decider_moves(table) == "ok"
 
     at_a_table(file, story, **LIVE)
+
+
+def test_whoever_comes_back_at_once_wins_no_time(file: Path) -> None:
+    """The decision whose time is up is the bot's, and the reserve is used up: nobody can hold up a table for ever."""
+
+    async def race() -> None:
+        clock = Turned()
+        async with clocked(file, clock, bot_pause=60.0, bot_step=60.0, bot_breath=60.0) as tables:
+            table = await paced(tables, **LIVE)
+            late = table.decider
+            guest = (ANN, BEN)[late]
+            clock.now += 91
+            await until(lambda: bool(table.player(late).bot))
+            with pytest.raises(Refused, match="a bot makes this decision"):
+                await seating.come_back(tables, table, guest)
+            assert table.player(late).bot
+            assert (table.version, table.decider) == (1, late)
+        async with clocked(file, clock) as tables:
+            table = await tables.find(table.record.code)
+            await until(lambda: table.version > 1 and table.pending is None)
+            await seating.come_back(tables, table, guest)
+            assert left(table)[late] == 30
+
+    asyncio.run(race())
 
 
 def test_at_zero_a_seat_is_lost_for_good_where_that_was_chosen(file: Path) -> None:

@@ -57,7 +57,7 @@ def test_every_answer_is_one_that_the_openapi_document_promises(server: Server, 
 
 
 OF_MEMBERS = re.compile(
-    "/api/(blocks|friends|groups|host|leaderboards|members|me/|people|tournaments|tables/.*/hold)"
+    "/api/(account$|account/(passkeys|recovery-code|devices|export)|blocks|friends|groups|host|leaderboards|members|me/|people|tournaments|tables/.*/hold)"
 )
 """What only members and hosts may ask for; a guest gets no further than being refused."""
 

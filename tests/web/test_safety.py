@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import socket
 import subprocess
@@ -17,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from fourquarters.web.accounts.guests import Signer, friendly_name, tidy_name
 from fourquarters.web.accounts.limits import Buckets, ConcurrencyLimit
 from fourquarters.web.http.websocket_connection import frame, unmasked
-from tests.web.serving import Player, Server, running
+from tests.web.serving import PATIENCE, Player, Server, running
 
 GAME = "gold"
 TIGHT = {
@@ -34,7 +35,7 @@ TIGHT = {
 @pytest.fixture
 def caller(server: Server) -> Iterator[httpx.Client]:
     """A browser that has been here: it has the cookie."""
-    with httpx.Client(base_url=server.url) as client:
+    with httpx.Client(base_url=server.url, timeout=PATIENCE) as client:
         client.get("/api/me")
         yield client
 
@@ -68,6 +69,21 @@ class TestOtherSites:
         assert caller.post("/api/tables", json=self.BODY, headers=headers).status_code == 403
         headers["Origin"] = "null"
         assert caller.patch("/api/me", json={"name": "Eve"}, headers=headers).status_code == 403
+
+    def test_no_address_lets_another_site_change_anything(self, caller: httpx.Client) -> None:
+        """Every one that the OpenAPI document names; only an e-mail's link may come from anywhere."""
+        foreign: list[dict[str, str]] = [{}, {"X-FQ": "1", "Origin": "https://evil.example"}]
+        let_in, tried = set(), 0
+        for path, operations in caller.get("/schema/openapi.json").json()["paths"].items():
+            for method in {"post", "patch", "delete"} & set(operations):
+                for headers in foreign:
+                    address = re.sub(r"\{\w+\}", "1", path)
+                    answer = caller.request(method, address, json={}, headers=headers)
+                    tried += 1
+                    if (answer.status_code, answer.json().get("error")) != (403, "forbidden"):
+                        let_in.add(path)
+        assert let_in == {"/api/notifications/stop/{stop}"}
+        assert tried > 150
 
     def test_no_answer_may_be_read_by_another_site(self, caller: httpx.Client) -> None:
         answer = caller.get("/api/me", headers={"Origin": "https://evil.example"})

@@ -22,6 +22,7 @@ from fourquarters import games
 from fourquarters.engine.chance import new_dice
 from fourquarters.engine.state import SPECTATOR
 from fourquarters.engine.view import Position
+from fourquarters.picture.changes import changes
 from fourquarters.picture.scene import encode
 from fourquarters.picture.views import scene_of
 from fourquarters.web.live.match_log import MatchLog
@@ -31,12 +32,15 @@ from fourquarters.web.storage import event_store, table_store
 from fourquarters.web.storage.database import Database
 from fourquarters.web.storage.records import Event, TableRecord
 from tests.web.authenticator import Device, base64url
+from tests.web.members import befriend
+from tests.web.post_office import Browser
 from tests.web.serving import Line, Server
 
 READERS = {
     "first player's page": Reader("scene", 0),
     "second player's program": Reader("view", 1),
     "second player's page, in German": Reader("scene", 1, "de"),
+    "second player's page, which takes changes": Reader("scene", 1, changes=True),
     "spectator's page": Reader("scene", SPECTATOR),
     "spectator's program": Reader("view", SPECTATOR),
 }
@@ -54,7 +58,7 @@ def play_over_the_wire(server: Server, game: str) -> tuple[str, dict[str, list[b
         who = {0: ann, 1: ben, SPECTATOR: watcher}
         lines: dict[str, Line] = {}
         for name, reader in READERS.items():
-            query = {"as": reader.form, "lang": reader.language}
+            query = {"as": reader.form, "lang": reader.language, "changes": str(int(reader.changes))}
             lines[name] = stack.enter_context(who[reader.seat].live(code, **query))
         movers = [stack.enter_context(p.live(code, **{"as": "view"})) for p in (ann, ben)]
         play(movers, lines)
@@ -112,7 +116,9 @@ def known(message: bytes) -> dict[str, Any]:
 
 def by_version(sent: list[bytes], kind: str) -> dict[int, dict[str, Any]]:
     messages = [known(message) for message in sent]
-    return {m["version"]: m for m in messages if m["type"] == kind}
+    return {
+        m["version"]: m for m in messages if m["type"] == kind or (m["type"], kind) == ("changed", "scene")
+    }
 
 
 @pytest.fixture(scope="module", params=games.names())
@@ -134,7 +140,7 @@ def test_no_byte_depends_on_what_its_reader_may_not_know(server: Server, played:
             continue
         for name, reader in READERS.items():
             got = received[name].get(match_log.version)
-            if got is not None:
+            if got is not None and not reader.changes:
                 assert remade(record, match_log, reader, got) == got, (name, match_log.version)
                 checked += 1
     assert checked > len(events) / EVERY  # readers who only wait may be spared a version
@@ -167,8 +173,10 @@ def test_the_steps_a_reader_gets_are_what_they_may_know(server: Server, played: 
         titles = [scored.title for step in steps for scored in step.scored]
         heard: list[str] = []
         for message in sorted(by_version(sent[name], "scene").values(), key=lambda m: m["version"]):
-            heard += [scored["title"] for step in message["steps"] for scored in step.get("scored", [])]
-            for step in message["steps"]:
+            heard += [
+                scored["title"] for step in message.get("steps", []) for scored in step.get("scored", [])
+            ]
+            for step in message.get("steps", []):
                 if step.get("scene") and checked < 40:
                     checked += 1
                     assert step["scene"] in scenes_of(match_log, record, reader)
@@ -188,6 +196,31 @@ def scenes_of(match_log: MatchLog, record: TableRecord, reader: Reader) -> list[
 
 
 SCENES: dict[tuple[str, Reader], list[Any]] = {}
+
+
+def test_what_changes_is_what_the_reader_may_know_of_both_scenes(server: Server, played: Any) -> None:
+    """Made of other worlds, before and after, that the reader could not tell from the truth, it is the same; and
+    carried out, it leads to what they may see."""
+    code, sent = played
+    record, events = truth(Path(server.settings["database"]), code)
+    [(name, reader)] = [(name, reader) for name, reader in READERS.items() if reader.changes]
+    messages = [json.loads(message) for message in sent[name]]
+    changed = {m["version"]: m["changes"] for m in messages if m["type"] == "changed" and not on_the_way(m)}
+    before = {m["version"]: m["since"] for m in messages if m["type"] == "changed"}
+    match_log, worlds = MatchLog(record, "interpreted"), {}
+    for event in [None, *events]:
+        if event is not None:
+            match_log.take(event)
+        shown = TableMessages(record, shadow(match_log, reader.seat, 29 + match_log.version), away=60)
+        worlds[match_log.version] = shown.drawn(reader).scene
+    assert len(changed) > len(events) / 4
+    for version, change in changed.items():
+        assert json.loads(changes(worlds[before[version]], worlds[version])) == change, version
+
+
+def on_the_way(message: dict[str, Any]) -> bool:
+    """Were positions shown between the two scenes? Then each follows from the one before."""
+    return any("changes" in step for step in message.get("steps", []))
 
 
 def test_the_log_a_reader_gets_is_his_own(server: Server, played: Any) -> None:
@@ -227,22 +260,29 @@ def test_no_byte_tells_one_person_what_identifies_another(server: Server) -> Non
     """Three people at a table, two of them members with devices, lines and a match. Whatever any of them is sent, page
     or message, holds nobody else's id, token, credential, hash or code; and nobody's own but where they made it."""
     with ExitStack() as stack:
-        ann, phone, eve = (closing(stack, Device(server, name)) for name in ("Ann", "", "Eve"))
+        ann, phone, eve = (closing(stack, Device(server, name)) for name in ("Annelie", "", "Evita"))
         key = ann.passkey(9001)
         told = {"ann": [json.dumps(ann.join(key))]}
         code = ann.open_table("gold", "you", "open")
         eve.post(f"/api/tables/{code}/sit")
         told["eve"] = [json.dumps(eve.join(eve.passkey(9002)))]
         phone.enter(key)
-        for one in (ann, eve):
+        for number, one in enumerate((ann, eve)):
             one.post(f"/api/tables/{code}/chat", 201, text="hello")
-        told["ann"] += bytes_for(ann, code)
-        told["phone"] = bytes_for(phone, code)
-        told["eve"] += bytes_for(eve, code)
-        told["stranger"] = bytes_for(closing(stack, Device(server)), code)
+            given: Any = Browser(40 + number).subscription(f"https://push.example.net/{number}")
+            one.post("/api/me/notifications/browsers", **given)
+        more = meet(ann, eve)
+        told["ann"] += bytes_for(ann, code, more)
+        told["phone"] = bytes_for(phone, code, more)
+        told["eve"] += bytes_for(eve, code, more)
+        told["stranger"] = bytes_for(closing(stack, Device(server)), code, more)
         asked = {who: json.dumps(one.to_make()) for who, one in {"ann": ann, "eve": eve}.items()}
     forbidden, tokens = identifying(server), [one.identity() for one in (ann, phone, eve)]
-    own = {"ann": ids_of(server, "Ann"), "phone": ids_of(server, "Ann"), "eve": ids_of(server, "Eve")}
+    own = {
+        "ann": own_of(server, "Annelie"),
+        "phone": own_of(server, "Annelie"),
+        "eve": own_of(server, "Evita"),
+    }
     for who, parts in told.items():
         text = "".join(parts)
         for secret in [*tokens, *forbidden]:
@@ -251,18 +291,35 @@ def test_no_byte_tells_one_person_what_identifies_another(server: Server) -> Non
     assert base64url(key.id) not in asked["eve"]
 
 
+def meet(ann: Device, eve: Device) -> list[str]:
+    """They are friends, in a group and a tournament of Eve's, and a seat is kept for Ann; the pages about them all."""
+    befriend(ann, eve, "Annelie", "Evita")
+    group = eve.post("/api/groups", 201, name="Lanterns")["handle"]
+    eve.post(f"/api/groups/{group}/invite", who="Annelie")
+    cup = eve.post("/api/tournaments", 201, name="Cup", game="gold", players=2)["code"]
+    for one in (ann, eve):
+        one.post(f"/api/tournaments/{cup}/enter")
+    seats = [{"kind": "you"}, {"kind": "friend", "who": "Annelie"}]
+    eve.post("/api/tables", 201, game="gold", players=2, seats=seats)
+    people = [f"/people/{one.get('/api/account')['handle']}" for one in (ann, eve)]
+    return [f"/groups/{group}", *people, f"/tournaments/{cup}"]
+
+
 def closing(stack: ExitStack, device: Device) -> Device:
     stack.callback(device.http.close)
     return device
 
 
-def bytes_for(device: Device, code: str) -> list[str]:
-    """What a device is shown of itself, of the table and of the lobby: answers, headers and pages."""
+def bytes_for(device: Device, code: str, more: list[str]) -> list[str]:
+    """What a device is shown of itself, the table, the lobby, and of others: answers, headers and pages."""
     table = f"/api/tables/{code}"
     paths = ("/api/me", "/api/account", "/api/account/export", "/api/tables", table, f"{table}/view", f"{table}/scene",
-             f"{table}/chat", f"{table}/chance", f"{table}/match.json", "/", "/account", f"/table/{code}",
-             "/statistics", "/api/account/passkeys/1")  # fmt: skip
-    answers = [device.http.get(path) for path in paths]
+             f"{table}/chat", f"{table}/chance", f"{table}/match.json", f"{table}/ratings", "/", "/account", f"/table/{code}",
+             "/statistics", "/api/account/passkeys/1", "/api/me/notifications", "/api/me/waiting", "/api/me/days-off",
+             "/api/me/invitations", "/api/me/statistics", "/api/friends", "/api/members?name=Evita", "/api/groups",
+             "/api/tournaments", "/api/leaderboards/gold", "/api/host", "/api/notices", "/home", "/club", "/leaderboards/gold",
+             "/host")  # fmt: skip
+    answers = [device.http.get(path) for path in (*paths, *more, *(f"/api{path}" for path in more))]
     return [f"{answer.headers} {answer.text}" for answer in answers]
 
 
@@ -272,15 +329,22 @@ def identifying(server: Server) -> list[str]:
     asked = ("SELECT id FROM guests", "SELECT credential FROM passkeys", "SELECT hex(public_key) FROM passkeys",
              "SELECT token FROM sessions", "SELECT before FROM sessions WHERE before <> ''",
              "SELECT hex(hash) FROM recovery_codes", "SELECT hex(salt) FROM recovery_codes",
-             "SELECT hash FROM challenges")  # fmt: skip
+             "SELECT hash FROM challenges", "SELECT endpoint FROM push_subscriptions", "SELECT auth FROM push_subscriptions",
+             "SELECT stop FROM notification_wishes", "SELECT token FROM player_groups",
+             "SELECT value FROM server_facts WHERE name IN ('signing key', 'vapid key')")  # fmt: skip
     found = [str(value) for each in asked for (value,) in connection.execute(each)]
     connection.close()
     return found
 
 
-def ids_of(server: Server, name: str) -> set[str]:
-    """Somebody's own id, which their page may know."""
+def own_of(server: Server, name: str) -> set[str]:
+    """Somebody's own id, browser and group, which their pages may know."""
     connection = sqlite3.connect(server.settings["database"])
-    found = {str(one) for (one,) in connection.execute("SELECT id FROM guests WHERE name = ?", (name,))}
+    ids = [str(one) for (one,) in connection.execute("SELECT id FROM guests WHERE name = ?", (name,))]
+    asked = (
+        "SELECT endpoint FROM push_subscriptions WHERE guest = ?",
+        "SELECT token FROM player_groups JOIN group_members ON group_id = id WHERE guest = ?",
+    )
+    found = {str(one) for each in asked for guest in ids for (one,) in connection.execute(each, (guest,))}
     connection.close()
-    return found
+    return {*ids, *found}

@@ -133,7 +133,7 @@ def test_what_happens_while_a_table_is_loaded_is_not_missed(
             def slow(code: str) -> LiveTable:
                 found = read(code)
                 asyncio.run_coroutine_threadsafe(ask(table), two.loop).result(10)
-                asyncio.run_coroutine_threadsafe(two.look_around(), two.loop).result(10)
+                asyncio.run_coroutine_threadsafe(two.others.look_around(), two.loop).result(10)
                 return found
 
             monkeypatch.setattr(two, "load_now", slow)

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from fourquarters.analysis.reasons import Comparison, compare
+from fourquarters.analysis.record import Why
 from fourquarters.analysis.weighing import THINKABLE, Choice, weigh
+from fourquarters.analysis.why import LATER, why_better
 from fourquarters.bots.outlook import SEVERAL, Outlook
 from fourquarters.engine.view import View
 
@@ -19,18 +20,16 @@ SHOWN = 3
 FEW = 4
 """How many decisions are weighed while rules are still interpreted: the likeliest ones."""
 
-COMPARED = 3
-"""In how many worlds the first two are played on to say what makes the difference."""
-
 CLOSE = 0.015
 """Chances that differ by less are nearly the same."""
 
 
 class Hint(NamedTuple):
-    """The decisions that are worth showing, best first, and what makes the difference between the first two."""
+    """The decisions that are worth showing, best first; another that the best is compared with, and what it has over it."""
 
     choices: list[Choice]
-    reason: Comparison
+    other: Choice | None
+    reason: Why
 
     @property
     def best(self) -> Choice:
@@ -64,9 +63,17 @@ def hint(view: View) -> Hint:
     outlook = Outlook(view.game, view.players, SEVERAL if compiled else 1, view.mode)
     choices = weigh(view, outlook, None if compiled else FEW)
     kept = worth_showing(choices)
-    if len(kept) == 1:
-        return Hint(kept, Comparison([], False))
-    return Hint(kept, compare(view, kept[0].action, kept[1].action, min(COMPARED, outlook.worlds)))
+    other = compared_with(kept, choices)
+    if other is None:
+        return Hint(kept, None, Why([], "turn"))
+    turns = LATER if compiled else 1
+    return Hint(kept, other, why_better(view, kept[0].action, other.action, outlook, turns))
+
+
+def compared_with(kept: list[Choice], choices: list[Choice]) -> Choice | None:
+    """The next best decision; if no other is worth showing, what a bot would do first of all that is left."""
+    left = [choice for choice in choices if choice is not kept[0]]
+    return kept[1] if len(kept) > 1 else max(left, key=lambda choice: choice.share, default=None)
 
 
 def worth_showing(choices: list[Choice]) -> list[Choice]:

@@ -5,13 +5,10 @@ from __future__ import annotations
 import re
 
 from fourquarters.analysis.hint import Hint
-from fourquarters.analysis.reasons import told
+from fourquarters.analysis.why import HARDLY, SURE, why_than
 from fourquarters.engine.view import View
 from fourquarters.words.contract import words_of
 from fourquarters.words.tongue import Tongue, mark
-
-SURE = 0.8
-"""From this share on, a bot hardly considers anything else."""
 
 MUCH = 0.04
 """From these stakes on, a decision matters."""
@@ -19,7 +16,6 @@ MUCH = 0.04
 CONSIDERED = 0.2
 """A second choice with at least this share is worth naming."""
 
-HARDLY = mark("A bot would hardly consider anything else.")
 RATHER = mark("A bot would rather do this than: {other}.")
 ALSO = mark("A bot also considers: {other}.")
 PREFERS = mark("A bot sees several good choices, and prefers this one.")
@@ -43,12 +39,14 @@ def said_of_rest(found: Hint, _: Tongue) -> str:
 
 def why_best(found: Hint, view: View, _: Tongue) -> str:
     """What the best choice has over the next: in the game's own terms, or in a bot's mind."""
+    if found.other is None:
+        return str(_(HARDLY))
+    other = str(words_of(view.game).action(view, found.other.action, _))
+    if said := why_than(found.reason, view.game, other, _):
+        return said
     second = found.second
     if second is None:
         return str(_(HARDLY))
-    other = str(words_of(view.game).action(view, second.action, _))
-    if said := told(found.reason, other, _):
-        return said
     if found.close(second) and found.best.chance < second.chance:
         return str(_(FURTHER))
     return str(compared(found.best.share, second.share, other, _))

@@ -6,10 +6,10 @@ from math import ceil, floor
 
 from msgspec import Struct
 
-from fourquarters.analysis.hint import COMPARED
 from fourquarters.analysis.hint_words import told_by
 from fourquarters.analysis.puzzles import Puzzle
-from fourquarters.analysis.reasons import compare, told
+from fourquarters.analysis.why import COMPARED, why_better, why_than
+from fourquarters.bots.outlook import Outlook
 from fourquarters.engine.chance import new_dice, roll
 from fourquarters.engine.view import View
 from fourquarters.picture.views import scene_of
@@ -81,9 +81,9 @@ def solution_of(view: View, puzzle: Puzzle, _: Tongue) -> PuzzleSolution:
 
 def why_best(view: View, best: PuzzleWeighed, other: PuzzleWeighed, _: Tongue) -> str:
     """One line: why the best decision is better than the next best."""
-    if reason := told(compare(view, best.action, other.action, COMPARED), other.label, _):
-        return reason
-    return str(_(CLEARLY, points=best.percent - other.percent))
+    why = why_better(view, best.action, other.action, Outlook(view.game, view.players, COMPARED, view.mode))
+    reason = why_than(why, view.game, other.label, _)
+    return reason or str(_(CLEARLY, points=best.percent - other.percent))
 
 
 def hinted(view: View, puzzle: Puzzle) -> list[int]:

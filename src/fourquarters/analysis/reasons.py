@@ -1,12 +1,11 @@
-"""Why one decision is better than another, in the game's own terms: what a player has more or less of by their next
-turn, in the same imagined worlds, while everybody goes on as the game's bot would."""
+"""What makes the difference between two decisions, in the game's own terms: what a player has more or less of at a later turn,
+in the same imagined worlds, while everybody goes on as the game's bot would. `why.py` looks for a difference that is worth telling."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from fourquarters.bots.advice import favourite
 from fourquarters.bots.outlook import seed_of
 from fourquarters.engine.chance import new_dice
 from fourquarters.engine.view import Position, View
@@ -28,8 +27,6 @@ Decide = Callable[[View], int]
 Pair = tuple[Position, Position]
 """Where two decisions have led to in the same world."""
 
-BY_NEXT_TURN = mark("By your next turn {what} than with: {other}.")
-BY_THE_END = mark("By the end {what} than with: {other}.")
 MORE, LESS = mark("{n} more"), mark("{n} less")
 ABOUT_MORE, ABOUT_LESS = mark("about {n} more"), mark("about {n} less")
 
@@ -48,23 +45,6 @@ class Difference(NamedTuple):
     @property
     def gain(self) -> bool:
         return (self.more > 0) == self.measure.wanted
-
-
-class Comparison(NamedTuple):
-    """What makes the difference between two decisions, and whether the match is over by then."""
-
-    differences: list[Difference]
-    at_the_end: bool
-
-
-def compare(
-    view: View, best: int, other: int, worlds: int, decide: Decide = favourite, turns: int = 1
-) -> Comparison:
-    """What a player has more or less of after one decision than after another, so many turns later."""
-    if not measures_of(view.game):
-        return Comparison([], False)
-    pairs = list(played_out(view, best, other, worlds, decide, turns))
-    return Comparison(differences(pairs, [view.seat]), at_the_end(pairs))
 
 
 def differences(pairs: list[Pair], seats: list[int], of_others: bool = False) -> list[Difference]:
@@ -104,14 +84,6 @@ def later_turn(world: Position, action: int, decide: Decide, turns: int) -> Posi
             break
         trial.apply(decide(trial.view(trial.decider)))
     return trial
-
-
-def told(found: Comparison, other: str, _: Tongue) -> str:
-    """The differences that matter in one sentence; nothing if the better decision gains nothing that can be counted."""
-    what = amounts(found.differences, _)
-    if not what:
-        return ""
-    return str(_(BY_THE_END if found.at_the_end else BY_NEXT_TURN, what=what, other=other))
 
 
 def amounts(differences: list[Difference], _: Tongue) -> str:

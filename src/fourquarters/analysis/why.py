@@ -1,4 +1,4 @@
-"""Why another decision was better than the one that was made: found once, kept with the analysis, told in any language.
+"""Why one decision is better than another: found once, kept as numbers, told in any language.
 
 It is found from the decider's view, so it says nothing that they could not have expected.
 """
@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from fourquarters.analysis.hint import COMPARED
-from fourquarters.analysis.hint_words import HARDLY, SURE
 from fourquarters.analysis.reasons import (
     Difference,
     Pair,
@@ -26,10 +24,19 @@ from fourquarters.engine.view import View
 from fourquarters.words.measures import measures_of
 from fourquarters.words.tongue import Tongue, mark
 
+COMPARED = 3
+"""In how many worlds two decisions are played on."""
+
 LATER = 3
 """If nothing is to be seen by the next turn, so many turns are looked ahead."""
 
-SENTENCES: dict[tuple[When, bool], str] = {
+SURE = 0.8
+"""From this share on, a bot hardly considers anything else."""
+
+Sentences = dict[tuple[When, bool], str]
+"""By when, and whether the others have it."""
+
+LOOKING_BACK: Sentences = {
     ("turn", False): mark("By the next turn {what}."),
     ("later", False): mark("Three turns later {what}."),
     ("end", False): mark("By the end {what}."),
@@ -37,25 +44,35 @@ SENTENCES: dict[tuple[When, bool], str] = {
     ("later", True): mark("Three turns later {what} for the others."),
     ("end", True): mark("By the end {what} for the others."),
 }
-"""By when, and whether the others have it."""
 
+AT_THE_TABLE: Sentences = {
+    ("turn", False): mark("By your next turn {what} than with: {other}."),
+    ("later", False): mark("In three turns {what} than with: {other}."),
+    ("end", False): mark("By the end {what} than with: {other}."),
+    ("turn", True): mark("By your next turn {what} for the others than with: {other}."),
+    ("later", True): mark("In three turns {what} for the others than with: {other}."),
+    ("end", True): mark("By the end {what} for the others than with: {other}."),
+}
+
+HARDLY = mark("A bot would hardly consider anything else.")
 SHOWS_LATER = mark("What it gains shows only later.")
 
 
-def why_better(view: View, best: int, made: int, outlook: Outlook) -> Why:
-    """What the better of two decisions brings: by the next turn or later, to the decider or, as a loss, to the others."""
+def why_better(view: View, best: int, other: int, outlook: Outlook, turns: int = LATER) -> Why:
+    """What the better of two decisions brings: by the next turn or some turns later, to the decider or, as a loss, to the
+    others."""
     if not measures_of(view.game):
         return Why([], "turn")
     worlds, decide = min(COMPARED, outlook.worlds), partial(likeliest, outlook=outlook)
     mine, others = [view.seat], [seat for seat in range(view.players) if seat != view.seat]
-    soon = list(played_out(view, best, made, worlds, decide, 1))
-    if worth_naming(found := differences(soon, mine)):
-        return kept(found, soon, "turn", False)
-    later = list(played_out(view, best, made, worlds, decide, LATER))
-    if worth_naming(found := differences(later, mine)):
-        return kept(found, later, "later", False)
-    losses: tuple[tuple[list[Pair], When], ...] = ((soon, "turn"), (later, "later"))
-    for pairs, when in losses:
+    looked: list[tuple[list[Pair], When]] = []
+    times: list[tuple[int, When]] = [(1, "turn"), (turns, "later")]
+    for ahead, when in times[: 1 if turns == 1 else 2]:
+        pairs = list(played_out(view, best, other, worlds, decide, ahead))
+        if worth_naming(found := differences(pairs, mine)):
+            return kept(found, pairs, when, False)
+        looked.append((pairs, when))
+    for pairs, when in looked:
         found = [one for one in differences(pairs, others, of_others=True) if one.gain]
         if found:
             return kept(found, pairs, when, True)
@@ -69,12 +86,19 @@ def kept(found: list[Difference], pairs: list[Pair], when: When, others: bool) -
 
 def why_told(moment: Moment, game: Game, _: Tongue) -> str:
     """One sentence: in the game's own terms or, if nothing can be counted, in a bot's mind."""
-    why = moment.why
-    if why is None:
+    if moment.why is None:
         return ""
+    said = counted_told(moment.why, game, LOOKING_BACK, _)
+    return said or str(_(HARDLY if moment.weighed[0].share >= SURE else SHOWS_LATER))
+
+
+def why_than(why: Why, game: Game, other: str, _: Tongue) -> str:
+    """To a player who is deciding: what the better decision brings compared with another; nothing if nothing can be counted."""
+    return counted_told(why, game, AT_THE_TABLE, _, other)
+
+
+def counted_told(why: Why, game: Game, sentences: Sentences, _: Tongue, other: str = "") -> str:
     nouns = {one.noun: one._replace(wanted=one.wanted != why.others) for one in measures_of(game)}
     known = [one for one in why.counted if one.noun in nouns]
     what = amounts([Difference(nouns[one.noun], one.more, one.exact) for one in known], _)
-    if what:
-        return str(_(SENTENCES[why.when, why.others], what=what))
-    return str(_(HARDLY if moment.weighed[0].share >= SURE else SHOWS_LATER))
+    return str(_(sentences[why.when, why.others], what=what, other=other)) if what else ""

@@ -1,4 +1,7 @@
-"""An analysis in words: how the match went, what luck did, and which decision was the dearest."""
+"""An analysis in words: who led and when that changed, what luck did, and which decision cost most.
+
+Players who read it are "you"; everybody else has a name.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +12,43 @@ from fourquarters.analysis.record import SLIP, Analysis, Moment
 from fourquarters.analysis.why import why_told
 from fourquarters.match.match import Match
 from fourquarters.words.contract import words_of
-from fourquarters.words.tongue import Tongue
+from fourquarters.words.tongue import Text, Tongue, mark
 
 SWING = 0.06
 """From this change on, luck is worth a sentence."""
 
-CLOSE = 0.15
-"""So near to the winner's chance before the last moves, a match was open to the end."""
+CHANGES_NAMED = 4
+"""If the lead changed oftener, only the last three times are named."""
+
+BEHIND = 0.05
+"""A winner who was so far behind once more was not ahead to the end."""
+
+# Each pair: to the player that it is about, and to anyone else.
+AHEAD = mark("You were ahead from the start and won."), mark("{who} was ahead from the start and won.")
+KEPT = mark("You took the lead in {when} and kept it."), mark("{who} took the lead in {when} and kept it.")
+TOOK = mark("You took the lead in {when}."), mark("{who} took the lead in {when}.")
+TO = mark("to you in {when}"), mark("to {who} in {when}")
+LATE = (
+    mark("It was open to the end: you won with the last moves."),
+    mark("It was open to the end: {who} won with the last moves."),
+)
+AGAIN = mark("In {when} you were ahead for a moment."), mark("In {when} {who} was ahead for a moment.")
+LUCKY = (
+    mark("The luckiest draw came in {when}: {n} points of chance for you."),
+    mark("The luckiest draw came in {when}: {n} points of chance for {who}."),
+)
+UNLUCKY = (
+    mark("The unluckiest draw came in {when}: it cost you {n} points of chance."),
+    mark("The unluckiest draw came in {when}: it cost {who} {n} points of chance."),
+)
+COSTLIEST = (
+    mark(
+        "Your costliest decision came in {when}: “{better}” instead of “{made}” was worth {n} points of chance."
+    ),
+    mark(
+        "{who}’s costliest decision came in {when}: “{better}” instead of “{made}” was worth {n} points of chance."
+    ),
+)
 
 
 class Dear(NamedTuple):
@@ -31,39 +64,69 @@ class Dear(NamedTuple):
 def summary(analysis: Analysis, match: Match, seat: int, _: Tongue) -> list[str]:
     """A few sentences about the match, for the player in a seat, or (−1) for anyone."""
     titles = parts_of(match, _.language)
-    lines = [how_it_went(analysis, titles, _)]
-    lines += luck_told(analysis, titles, _)
+    lines = [*how_it_went(analysis, titles, seat, _), *luck_told(analysis, titles, seat, _)]
     dear = dearest(analysis, match, seat, _)
     if dear:
-        lines.append(slip_told(dear[0], titles, _))
+        lines.append(slip_told(dear[0], titles, seat, _))
     lines.append(accuracy_told(analysis, seat, _))
     return [str(line) for line in lines]
 
 
-def how_it_went(analysis: Analysis, titles: Sequence[str], _: Tongue) -> str:
+def spoken(about: int, reader: int, pair: tuple[str, str], _: Tongue, **fields: object) -> Text:
+    """A sentence about a seat: to the reader in it, or with its name."""
+    you, they = pair
+    return _(you, **fields) if about == reader else _(they, who=_.name(about), **fields)
+
+
+def how_it_went(analysis: Analysis, titles: Sequence[str], reader: int, _: Tongue) -> list[Text]:
     """Who was ahead, and since when."""
     last = analysis.moments[-1].chances
     best = [seat for seat, chance in enumerate(last) if chance == max(last)]
     if len(best) > 1:
-        return _("{who} share the victory.", who=_.listed([_.name(seat) for seat in best]))
-    who = _.name(best[0])
-    if not analysis.turns:
-        return _("{who} was ahead from the start and won.", who=who)
-    turn = analysis.turns[-1]
-    fields = {"who": who, "when": titles[turn - 1]}
-    if turn >= len(analysis.moments) - 1:
-        return _("It was open to the end: {who} won with the last moves.", **fields)
-    if len(analysis.turns) == 1:
-        return _("{who} took the lead in {when} and kept it.", **fields)
-    return _.many(
-        "The lead changed {n} time; {who} took it for good in {when}.",
-        "The lead changed {n} times; {who} took it for good in {when}.",
-        len(analysis.turns),
-        **fields,
-    )
+        return [_("{who} share the victory.", who=_.listed([_.name(seat) for seat in best]))]
+    (winner,), turns = best, analysis.turns
+    again = ahead_again(analysis, winner)
+    lines = [course_of(analysis, titles, reader, not again, _)]
+    if turns and turns[-1] >= len(analysis.moments) - 1:
+        late = spoken(winner, reader, LATE, _)
+        return [*lines, late] if len(turns) > 1 else [late]
+    if again:
+        lines.append(spoken(leader(analysis, again), reader, AGAIN, _, when=titles[again - 1]))
+    return lines
 
 
-def luck_told(analysis: Analysis, titles: Sequence[str], _: Tongue) -> list[str]:
+def course_of(analysis: Analysis, titles: Sequence[str], reader: int, kept: bool, _: Tongue) -> Text:
+    """Every turning point by name, up to so many."""
+    turns = analysis.turns
+    if not turns:
+        return spoken(leader(analysis, len(analysis.moments)), reader, AHEAD, _)
+    if len(turns) == 1:
+        who, when = leader(analysis, turns[0]), titles[turns[0] - 1]
+        return spoken(who, reader, KEPT if kept else TOOK, _, when=when)
+    named = turns if len(turns) <= CHANGES_NAMED else turns[-3:]
+    each = [spoken(leader(analysis, turn), reader, TO, _, when=titles[turn - 1]) for turn in named]
+    if named is turns:
+        return _("The lead changed {n} times: {all}.", n=len(turns), all=_.listed(each))
+    return _("The lead changed {n} times, the last three: {all}.", n=len(turns), all=_.listed(each))
+
+
+def leader(analysis: Analysis, move: int) -> int:
+    """Who was most likely to win after a move."""
+    chances = analysis.moments[move - 1].chances
+    return chances.index(max(chances))
+
+
+def ahead_again(analysis: Analysis, winner: int) -> int:
+    """The last move after which somebody else was clearly ahead, though the winner had taken the lead before; 0 if none."""
+    since = analysis.turns[-1] if analysis.turns else 0
+    for move in range(len(analysis.moments), since, -1):
+        chances = analysis.moments[move - 1].chances
+        if max(chances) - chances[winner] >= BEHIND:
+            return move
+    return 0
+
+
+def luck_told(analysis: Analysis, titles: Sequence[str], reader: int, _: Tongue) -> list[Text]:
     """The greatest stroke of luck or bad luck, if there was one."""
     swings = [
         (abs(change), number, seat, change)
@@ -73,10 +136,8 @@ def luck_told(analysis: Analysis, titles: Sequence[str], _: Tongue) -> list[str]
     most, number, seat, change = max(swings, default=(0.0, 0, 0, 0.0))
     if most < SWING:
         return []
-    fields = {"who": _.name(seat), "when": titles[number], "n": round(100 * most)}
-    if change > 0:
-        return [_("The luckiest draw came in {when}: {n} points of chance for {who}.", **fields)]
-    return [_("The unluckiest draw came in {when}: it cost {who} {n} points of chance.", **fields)]
+    pair = LUCKY if change > 0 else UNLUCKY
+    return [spoken(seat, reader, pair, _, when=titles[number], n=round(100 * most))]
 
 
 def dearest(analysis: Analysis, match: Match, seat: int, _: Tongue) -> list[Dear]:
@@ -103,10 +164,12 @@ def told_decision(number: int, moment: Moment, match: Match, _: Tongue) -> Dear:
     )
 
 
-def slip_told(dear: Dear, titles: Sequence[str], _: Tongue) -> str:
-    return _(
-        "The dearest decision of {who} came in {when}: “{better}” instead of “{made}” was worth {n} points of chance.",
-        who=_.name(dear.moment.seat),
+def slip_told(dear: Dear, titles: Sequence[str], reader: int, _: Tongue) -> Text:
+    return spoken(
+        dear.moment.seat,
+        reader,
+        COSTLIEST,
+        _,
         when=titles[dear.number],
         better=dear.better,
         made=dear.made,
@@ -114,11 +177,10 @@ def slip_told(dear: Dear, titles: Sequence[str], _: Tongue) -> str:
     )
 
 
-def accuracy_told(analysis: Analysis, seat: int, _: Tongue) -> str:
+def accuracy_told(analysis: Analysis, seat: int, _: Tongue) -> Text:
     """How much of what was at stake the decisions kept."""
     if seat >= 0:
-        kept = round(100 * analysis.seats[seat].accuracy)
-        return _("{who} decided {n} % accurately.", who=_.name(seat), n=kept)
+        return _("You decided {n} % accurately.", n=round(100 * analysis.seats[seat].accuracy))
     order = sorted(range(len(analysis.seats)), key=lambda one: -analysis.seats[one].accuracy)
     each = [_("{who} {n} %", who=_.name(one), n=round(100 * analysis.seats[one].accuracy)) for one in order]
     return _("Accuracy of decisions: {all}.", all=", ".join(each))

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from fourquarters.arena.steps import learner_of, see
+from fourquarters.arena.steps import learner_of, note_in_row, see
 from fourquarters.arena.tables import Scratch, Setting, Tables
 from fourquarters.bots.choice import BotMemory, Kind, choose, noisy_choice
 from fourquarters.bots.network_bot import network_choice
@@ -25,10 +25,9 @@ def simple_bots(t: Tables, setting: Setting, scratch: Scratch, i: int) -> int:
     """Random and greedy bots decide for every seat but the learner's."""
     n = legal(t.states[i], scratch.out)
     while answers(t, setting, i, n):
-        if n == 1:
-            apply(t.states[i], scratch.out[0])
-        else:
-            apply(t.states[i], choice_of_simple(t, setting, scratch, i, n))
+        action = scratch.out[0] if n == 1 else choice_of_simple(t, setting, scratch, i, n)
+        note_in_row(t, setting, i, action)
+        apply(t.states[i], action)
         n = legal(t.states[i], scratch.out)
     return n
 
@@ -38,10 +37,9 @@ def all_bots(t: Tables, setting: Setting, scratch: Scratch, i: int) -> int:
     """The same where networks are among the bots."""
     n = legal(t.states[i], scratch.out)
     while answers(t, setting, i, n):
-        if n == 1:
-            apply(t.states[i], scratch.out[0])
-        else:
-            apply(t.states[i], choice_of_any(t, setting, scratch, i, n))
+        action = scratch.out[0] if n == 1 else choice_of_any(t, setting, scratch, i, n)
+        note_in_row(t, setting, i, action)
+        apply(t.states[i], action)
         n = legal(t.states[i], scratch.out)
     return n
 

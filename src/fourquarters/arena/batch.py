@@ -21,12 +21,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fourquarters.arena.answers import all_bots, choose_as_bot, simple_bots
-from fourquarters.arena.play import Desk, at_random, digest, new_desk, play
+from fourquarters.arena.kept import Kept, bot_seat, match_kept
+from fourquarters.arena.play import Desk, at_random, digest, new_desk, not_at_desk, play
 from fourquarters.arena.steps import (
     BEGIN,
     HOLD,
     choose_randomly,
     first_illegal,
+    move_in_row,
+    not_in_row,
     observe_many,
     step_many,
     wait,
@@ -41,10 +44,14 @@ from fourquarters.engine.observation import Observation
 from fourquarters.engine.rule import F, compiled, rule
 from fourquarters.engine.state import Decisions, States
 from fourquarters.engine.view import Position
+from fourquarters.match import Match
 
 Numbers = NDArray[np.int64]
 Stepping = Callable[[Tables, Setting, Scratch, Decisions], None]
 Playing = Callable[[Desk, Setting, int, Numbers, Numbers], None]
+Watcher = Callable[["Batch", NDArray[np.int64]], None]
+"""What is called with the batch and the decisions before they are made."""
+
 CompiledBot = SimpleBot | NetworkBot
 """A bot that can be played entirely in compiled code."""
 
@@ -58,17 +65,18 @@ def play_many(desk: Desk, setting: Setting, first: int, lengths: Numbers, digest
             digests[row] = digest(desk.memory[0])
 
 
-def stepping(game: Game, opponents: Sequence[CompiledBot], mode: Mode) -> Stepping:
-    """`step_many`, bound to a game's rules, with or without bots at the table."""
+def stepping(game: Game, opponents: Sequence[CompiledBot], mode: Mode, record: bool = False) -> Stepping:
+    """`step_many`, bound to a game's rules, with or without bots at the table and a record of the moves."""
+    note = move_in_row if record else not_in_row
     if not opponents:
-        return bound(game, step_many, mode, go_on=wait)
+        return bound(game, step_many, mode, go_on=wait, note_in_row=note)
     simple = all(isinstance(bot, SimpleBot) for bot in opponents)
-    return bound(game, step_many, mode, go_on=simple_bots if simple else all_bots)
+    return bound(game, step_many, mode, go_on=simple_bots if simple else all_bots, note_in_row=note)
 
 
 def playing_randomly(game: Game, mode: Mode) -> Playing:
     """`play_many` at random, bound to a game's rules."""
-    return bound(game, play_many, mode, decide=at_random)
+    return bound(game, play_many, mode, decide=at_random, note_at_desk=not_at_desk)
 
 
 def in_mode(function: F, mode: Mode) -> F:
@@ -81,6 +89,7 @@ class Batch:
 
     Without opponents, every seat's decisions are asked for (self-play). With opponents (bots in all seats but one, from
     the learner's left), only the learner's are. The learner has a seat, or changes seats with the match's number.
+    With a `record` of all moves, any match can be had as one (`match`).
     """
 
     def __init__(
@@ -95,6 +104,7 @@ class Batch:
         learner: int | None = None,
         skip_forced: bool = False,
         full_information: bool = False,
+        record: bool = False,
         threads: int | None = None,
         mode: Mode = "compiled",
     ) -> None:
@@ -102,8 +112,9 @@ class Batch:
         self.game, self.players, self.games = game, players, games
         self.options, self.opponents, self.mode = dict(options or {}), tuple(opponents), mode
         self.learner = (ROTATING if opponents else EVERYBODY) if learner is None else learner
-        self._skip_forced = skip_forced
-        self.tables = empty_tables(game, players, games, full_information)
+        self._skip_forced, self._record = skip_forced, record
+        self._watchers: list[Watcher] = []
+        self.tables = empty_tables(game, players, games, full_information, record)
         self._parts = parts(games, threads or os.cpu_count() or 1)
         self._pool = ThreadPoolExecutor(max(1, len(self._parts) - 1), thread_name_prefix="batch")
         self._split = [Tables._make(table[part] for table in self.tables) for part in self._parts]
@@ -149,7 +160,13 @@ class Batch:
         wrong = in_mode(first_illegal, self.mode)(self.masks, chosen)
         if wrong >= 0:
             self._refuse(wrong, int(chosen[wrong]))
+        for look in self._watchers:
+            look(self, chosen)
         self._make(chosen)
+
+    def watch(self, look: Watcher) -> None:
+        """Have every decision looked at just before it is made: a `MoveLog`, or any function."""
+        self._watchers.append(look)
 
     def restart(self, rows: NDArray[np.bool_]) -> None:
         """Start the next match in some rows; the others stay as they are."""
@@ -199,8 +216,25 @@ class Batch:
         """A copy of one game's position, secrets included: to look at, to search, to paint."""
         return Position(self.game, self.states[number : number + 1].copy(), self.mode)
 
+    def match(self, row: int, before: bool = False) -> Match:
+        """The match of a row so far, or the one before it, of a batch that keeps a `record` of the moves.
+
+        Decisions that are forced and open to all have already been made in it.
+        """
+        number = int(self.tables.numbers[row])
+        half = (number // self.games + before) % 2
+        kept = Kept(
+            self.seed,
+            number - before * self.games,
+            int(self.tables.made[row, half]),
+            self.tables.moves[row, half],
+        )
+        first = kept.number % self.players if self.learner == ROTATING else self.learner
+        bots = {(first + 1 + i) % self.players: bot_seat(bot) for i, bot in enumerate(self.opponents)}
+        return match_kept(self.game, self.players, self.options, kept, bots)
+
     def _make(self, actions: NDArray[np.int64]) -> None:
-        step = stepping(self.game, self.opponents, self.mode)
+        step = stepping(self.game, self.opponents, self.mode, self._record)
         self._share_out(
             lambda n: step(self._split[n], self._setting, self._scratch[n], actions[self._parts[n]])
         )

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from fourquarters.engine.errors import TableError
 from fourquarters.engine.game import Game
-from fourquarters.engine.observation import Observation, Slice, observation_layout, observation_type
+from fourquarters.engine.observation import Observation, Slice, bounds, observation_layout, observation_type
 from fourquarters.engine.rule import compiled, rule
 
 Encoding = Literal["scaled", "one_hot"]
@@ -53,26 +53,13 @@ def describe(game: Game, full_information: bool = False) -> tuple[Described, ...
 
 def described(game: Game, part: Slice) -> Described:
     field = part.field
-    low, high = bounds(game, part)
+    low, high = bounds(game, part.field)
     names = {low + number: name for number, name in enumerate(field.names)}
     scale = field.scale or max(abs(low), abs(high))
     category = field.category or field.holds_seat
     return Described(
         field.name, part.start, part.stop, field.shape, low, high, names, category, scale, field.why
     )
-
-
-def bounds(game: Game, part: Slice) -> tuple[int, int]:
-    """The least and the greatest value of a field."""
-    field = part.field
-    if field.within is not None:
-        return field.within
-    if any(option.name == field.name for option in game.options):
-        return 0, 1
-    if field.holds_seat:
-        return -2, game.seats - 1
-    whole = np.iinfo(field.dtype)
-    return int(whole.min), int(whole.max)
 
 
 def bounds_of_numbers(game: Game, full_information: bool = False) -> tuple[Observation, Observation]:

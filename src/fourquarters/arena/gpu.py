@@ -24,8 +24,9 @@ import numpy as np
 from numba import config, types
 from numpy.typing import NDArray
 
-from fourquarters.arena.play import Desk, at_random, digest, play
-from fourquarters.arena.steps import BEGIN, advance, see, wait
+from fourquarters.arena.kept import Kept, match_kept
+from fourquarters.arena.play import Desk, at_random, digest, not_at_desk, play
+from fourquarters.arena.steps import BEGIN, advance, move_in_row, not_in_row, see, wait
 from fourquarters.arena.tables import Scratch, Setting, Tables, empty_tables, setting
 from fourquarters.bots.choice import NOTHING, better, looks, think_up
 from fourquarters.engine.boundary import bound
@@ -46,6 +47,7 @@ from fourquarters.engine.observation import (
 )
 from fourquarters.engine.rule import copy_with, is_rule, named_in, names_in, rule, translate
 from fourquarters.engine.state import Bytes
+from fourquarters.match import Match
 
 cuda: Any = import_module("numba.cuda")  # mypy does not know its types
 SIMULATED = bool(getattr(config, "ENABLE_CUDASIM", False))
@@ -90,7 +92,7 @@ def play_kernel(
     states = cuda.local.array(1, STATE)[zero:]
     out = cuda.local.array(MOST_LEGAL, np.int16)
     dice = cuda.local.array(4, np.int64)
-    desk = Desk(states, end_memory, dice, out, 0, 0)
+    desk = Desk(states, end_memory, dice, out, 0, 0, 0)
     thread = cuda.grid(1)
     for row in range(thread, len(lengths), cuda.gridsize(1)):
         lengths[row] = play(desk, shared, row)
@@ -198,12 +200,12 @@ def observe_by_lanes(memory: Bytes, plan: Plan, me: int, players: int, out: Obse
 
 
 @cache
-def kernels(game: Game) -> dict[str, Any]:
-    """The kernels of a step, bound to a game."""
+def kernels(game: Game, record: bool = False) -> dict[str, Any]:
+    """The kernels of a step, bound to a game; with or without a record of the moves."""
     many = (
         step_kernel, show_kernel, check_kernel, random_kernel, imagine_kernel, judge_kernel, greedy_kernel,
     )  # fmt: skip
-    return {kernel.__name__: cuda.jit(device_copy(kernel, game)) for kernel in many}
+    return {kernel.__name__: cuda.jit(device_copy(kernel, game, record)) for kernel in many}
 
 
 @cache
@@ -213,9 +215,12 @@ def playing(game: Game, registers: int) -> Any:
     return cuda.jit(**limit)(device_copy(play_kernel, game))
 
 
-def device_copy(kernel: Rule, game: Game) -> Rule:
+def device_copy(kernel: Rule, game: Game, record: bool = False) -> Rule:
     """A kernel with a game's rules in it, all made for the device."""
-    own = bound(game, kernel, "interpreted", go_on=wait, decide=at_random)
+    own = bound(
+        game, kernel, "interpreted", go_on=wait, decide=at_random, note_at_desk=not_at_desk,
+        note_in_row=move_in_row if record else not_in_row,
+    )  # fmt: skip
     make = CallOrCopy(own)
     inner: dict[str, Any] = {"STATE": game.state.DTYPE, "MOST_LEGAL": game.most_legal}
     known: dict[Any, Any] = {}
@@ -366,11 +371,12 @@ class GpuBatch:
         *,
         skip_forced: bool = False,
         full_information: bool = False,
+        record: bool = False,
     ) -> None:
         self.game, self.players, self.games, self.options = game, players, games, dict(options or {})
         self._skip_forced = skip_forced
-        self._kernels = kernels(game)
-        tables: Tables = on_device(empty_tables(game, players, games, full_information))
+        self._kernels = kernels(game, record)
+        tables: Tables = on_device(empty_tables(game, players, games, full_information, record))
         memory = tables.states.view(np.uint8).reshape(games, game.state.DTYPE.itemsize)
         self.tables = tables._replace(memory=memory)
         self._legal = cuda.device_array((games, game.most_legal), np.int16)
@@ -411,6 +417,16 @@ class GpuBatch:
         if check:
             self._check(chosen)
         self._make(chosen)
+
+    def match(self, row: int, before: bool = False) -> Match:
+        """The match of a row so far, or the one before it, of a batch that keeps a `record`."""
+        tables: Any = self.tables
+        number = int(tables.numbers[row : row + 1].copy_to_host()[0])
+        half = (number // self.games + before) % 2
+        made = int(tables.made[row : row + 1].copy_to_host()[0, half])
+        moves = tables.moves[row : row + 1].copy_to_host()[0, half]
+        kept = Kept(self.seed, number - before * self.games, made, moves)
+        return match_kept(self.game, self.players, self.options, kept)
 
     def _check(self, actions: DeviceArray) -> None:
         self._wrong.copy_to_device(np.array([-1]))

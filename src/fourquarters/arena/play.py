@@ -32,18 +32,21 @@ class Desk(NamedTuple):
     out: Decisions  # legal decisions
     trace: Any  # [0]: a hash of what bots decided in this match
     mind: Any  # of the networks that play; any number where none does
+    moves: Any  # of this match, where they are kept; any number where they are not
 
 
 decide: Callable[[Desk, Setting, int, int], int] = stand_in()  # `at_random`, `by_bots` or `by_networks`
+note_at_desk: Callable[[Desk, int, int], None] = stand_in()  # `not_at_desk`, or `move_at_desk`
 
 
-def new_desk(game: Game, states: int = 1, mind: Any = 0) -> Desk:
-    """A desk for matches of a game; bots need four states."""
+def new_desk(game: Game, states: int = 1, mind: Any = 0, moves: int = 0) -> Desk:
+    """A desk for matches of a game, with room for so many moves; bots need four states."""
     room = np.zeros(states, game.state.DTYPE)
     memory = room.view(np.uint8).reshape(states, -1)
     return Desk(
-        room, memory, np.zeros(4, np.int64), np.zeros(game.most_legal, np.int64), np.zeros(1, np.int64), mind
-    )
+        room, memory, np.zeros(4, np.int64), np.zeros(game.most_legal, np.int64), np.zeros(1, np.int64), mind,
+        np.zeros(moves, np.int16),
+    )  # fmt: skip
 
 
 @rule
@@ -55,8 +58,22 @@ def play(desk: Desk, setting: Setting, number: int) -> int:
         n = legal(desk.states[0], desk.out)
         if n == 0:
             return decisions
-        apply(desk.states[0], decide(desk, setting, number, n))
+        action = decide(desk, setting, number, n)
+        note_at_desk(desk, decisions, action)
+        apply(desk.states[0], action)
         decisions += 1
+
+
+@rule
+def not_at_desk(_desk: Desk, _number: int, _action: int) -> None:
+    """Moves are not kept."""
+
+
+@rule
+def move_at_desk(desk: Desk, number: int, action: int) -> None:
+    """Keep a move of the match that is being played."""
+    if number < len(desk.moves):
+        desk.moves[number] = action
 
 
 @rule

@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from fourquarters.arena.play import Desk, by_bots, by_networks, new_desk, play
-from fourquarters.arena.tables import Setting, setting
+from fourquarters.arena.kept import Kept, bot_seat, match_kept
+from fourquarters.arena.play import Desk, by_bots, by_networks, move_at_desk, new_desk, not_at_desk, play
+from fourquarters.arena.tables import MOST_MOVES, Setting, setting
 from fourquarters.bots import NetworkBot, SimpleBot
 from fourquarters.bots.network import new_mind
 from fourquarters.engine.boundary import bound
@@ -22,6 +23,7 @@ from fourquarters.engine.errors import TableError
 from fourquarters.engine.game import Game
 from fourquarters.engine.rule import rule
 from fourquarters.engine.stand_ins import place, score
+from fourquarters.match import Match
 
 BATCH = 250  # games per task, at least
 MOST_TASKS = 1_000
@@ -65,6 +67,7 @@ class Results(NamedTuple):
     places: NDArray[np.int64]
     lengths: NDArray[np.int64]
     traces: NDArray[np.int64]  # games with the same trace were the same game
+    moves: NDArray[np.int16]  # of all games, one after another; none unless they are kept
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
@@ -85,6 +88,8 @@ def contest(desk: Desk, setting: Setting, first: int, results: Results) -> None:
         for seat in range(results.points.shape[1]):
             results.points[row, seat] = score(desk.states[0], seat)
             results.places[row, seat] = place(desk.states[0], seat)
+        for k in range(min(results.lengths[row], results.moves.shape[1])):
+            results.moves[row, k] = desk.moves[k]
 
 
 def play_batch(
@@ -94,9 +99,10 @@ def play_batch(
     seed: int,
     first: int,
     games: int,
+    keep_moves: bool = False,
 ) -> Results:
     """Games `first` to `first + games − 1`: the same wherever and in whatever order they are played."""
-    play, desk = players_at_a_desk(game, bots)
+    play, desk = players_at_a_desk(game, bots, keep_moves)
     return played(play, desk, shared_setting(game, bots, options, seed), first, games)
 
 
@@ -111,21 +117,38 @@ def shared_setting(
 def played(play: Any, desk: Desk, shared: Setting, first: int, games: int) -> Results:
     """Play games at a desk, where the last one's end stays."""
     points, places = np.zeros((2, games, len(shared.bots)), np.int64)
-    results = Results(points, places, np.zeros(games, np.int64), np.zeros(games, np.int64))
+    moves = np.zeros((games, len(desk.moves)), np.int16)
+    results = Results(points, places, np.zeros(games, np.int64), np.zeros(games, np.int64), moves)
     play(desk, shared, first, results)
-    return results
+    in_use = np.arange(len(desk.moves)) < results.lengths[:, None]
+    return results._replace(moves=moves[in_use])
 
 
-def players_at_a_desk(game: Game, bots: Sequence[SimpleBot | NetworkBot]) -> tuple[Any, Desk]:
+def players_at_a_desk(
+    game: Game, bots: Sequence[SimpleBot | NetworkBot], keep_moves: bool = False
+) -> tuple[Any, Desk]:
     """The contest bound to a game and to the kinds of bots that play, and where they play it."""
     learned = [bot for bot in bots if isinstance(bot, NetworkBot)]
-    if not learned:
-        return bound(game, contest, "compiled", decide=by_bots), new_desk(game, states=4)
-    weights = learned[0].network(game)
-    if any(bot.network(game) is not weights for bot in learned):
-        raise TableError("simulate plays one network at a time; the arena plays them against each other.")
-    mind = new_mind(game, len(bots), weights)
-    return bound(game, contest, "compiled", decide=by_networks), new_desk(game, states=4, mind=mind)
+    mind: Any = 0
+    if learned:
+        weights = learned[0].network(game)
+        if any(bot.network(game) is not weights for bot in learned):
+            raise TableError("simulate plays one network at a time; the arena plays them against each other.")
+        mind = new_mind(game, len(bots), weights)
+    decide = by_networks if learned else by_bots
+    note = move_at_desk if keep_moves else not_at_desk
+    play = bound(game, contest, "compiled", decide=decide, note_at_desk=note)
+    return play, new_desk(game, states=4, mind=mind, moves=MOST_MOVES if keep_moves else 0)
+
+
+def simulated_match(
+    game: Game, bots: Sequence[SimpleBot | NetworkBot], seed: int, number: int, options: Mapping[str, bool]
+) -> Match:
+    """Game `number` of a simulation, as a match: to look at, to save, to analyse."""
+    results = play_batch(game, bots, options, seed, number, 1, keep_moves=True)
+    kept = Kept(seed, number, int(results.lengths[0]), results.moves)
+    sitting = {seat: bot_seat(bots[(seat + number) % len(bots)]) for seat in range(len(bots))}
+    return match_kept(game, len(bots), options, kept, sitting)
 
 
 def batches(games: int) -> Iterator[tuple[int, int]]:
@@ -171,13 +194,14 @@ def play_all(
     seed: int,
     progress: Callable[[int], None] = lambda _done: None,
     pool: Executor | None = None,
+    keep_moves: bool = False,
 ) -> Results:
-    """Play the same games, and return the results of each."""
+    """Play the same games, and return the results of each; with all their moves, if they are kept."""
     game.check(len(bots), options)
     parts: dict[int, Results] = {}
     with workers(pool) as at_work:
         jobs = {
-            at_work.submit(play_batch, game, bots, options, seed, first, n): first
+            at_work.submit(play_batch, game, bots, options, seed, first, n, keep_moves): first
             for first, n in batches(games)
         }
         for job in as_completed(jobs):
@@ -193,6 +217,7 @@ def joined(parts: Sequence[Results]) -> Results:
         np.concatenate([part.places for part in parts]),
         np.concatenate([part.lengths for part in parts]),
         np.concatenate([part.traces for part in parts]),
+        np.concatenate([part.moves for part in parts]),
     )
 
 

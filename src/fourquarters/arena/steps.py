@@ -8,6 +8,7 @@ number m has its own chance and dice, derived from the seed, and is the same whe
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +21,7 @@ from fourquarters.engine.stand_ins import apply, legal, place, score, set_up, st
 from fourquarters.engine.state import Bytes, Decisions, States
 
 go_on: Callable[[Tables, Setting, Scratch, int], int] = stand_in()  # `wait`, or bots that answer
+note_in_row: Callable[[Tables, Setting, int, int], None] = stand_in()  # `not_in_row`, or `move_in_row`
 
 BEGIN = -1  # in place of a decision: set up the match whose number is in the row
 HOLD = -2  # in place of a decision: leave the row as it is
@@ -57,6 +59,7 @@ def advance(t: Tables, setting: Setting, scratch: Scratch, i: int, action: int) 
     n = 0
     if action != BEGIN:
         t.actors[i] = learner_of(t, setting, i)
+        note_in_row(t, setting, i, action)
         apply(t.states[i], action)
         n = go_on(t, setting, scratch, i)
         t.dones[i] = n == 0
@@ -74,7 +77,28 @@ def advance(t: Tables, setting: Setting, scratch: Scratch, i: int, action: int) 
 @rule
 def start_one(t: Tables, setting: Setting, i: int) -> None:
     """Set up the match whose number is in the row."""
+    t.made[i, half_of(t, setting, i)] = 0
     start_match(t.states, i, t.dice[i], setting, t.numbers[i])
+
+
+@rule
+def half_of(t: Tables, setting: Setting, i: int) -> Any:
+    """Where the moves of a row's match are kept: those of the match before stay until the next one."""
+    return t.numbers[i] // setting.games % 2
+
+
+@rule
+def not_in_row(_t: Tables, _setting: Setting, _i: int, _action: int) -> None:
+    """Moves are not kept."""
+
+
+@rule
+def move_in_row(t: Tables, setting: Setting, i: int, action: int) -> None:
+    """Keep a move of a row's match."""
+    half = half_of(t, setting, i)
+    if t.made[i, half] < t.moves.shape[2]:
+        t.moves[i, half, t.made[i, half]] = action
+    t.made[i, half] += 1
 
 
 @rule
@@ -92,6 +116,7 @@ def wait(t: Tables, setting: Setting, scratch: Scratch, i: int) -> int:
     s = t.states[i]
     n = legal(s, scratch.out)
     while n == 1 and setting.skip_forced == 1:
+        note_in_row(t, setting, i, scratch.out[0])
         apply(s, scratch.out[0])
         n = legal(s, scratch.out)
     return n

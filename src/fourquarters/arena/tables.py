@@ -8,14 +8,17 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from fourquarters.arena.seeds import source_key
 from fourquarters.engine.chance import Dice
 from fourquarters.engine.game import Game
 from fourquarters.engine.observation import Observation, Plan, observation_size, observation_type, plan
+from fourquarters.engine.seeds import source_key
 from fourquarters.engine.state import Bytes, Decisions, KeyWords, States
 
 EVERYBODY, ROTATING = -2, -1
 """Whose decisions are asked for, if it is not always the same seat's."""
+
+MOST_MOVES = 2048
+"""How many decisions of a match are kept, where they are kept at all; no match of any game here comes near."""
 
 
 class Tables(NamedTuple):
@@ -34,6 +37,8 @@ class Tables(NamedTuple):
     rewards: NDArray[np.float32]  # by seat: of that match, otherwise 0
     points: NDArray[np.int64]  # by seat: of the last match that ended
     last: Observation  # its final position as the last actor sees it
+    moves: NDArray[np.int16]  # of this match and of the one before, by turns; no columns unless asked for
+    made: NDArray[np.int64]  # how many of each
 
 
 class Setting(NamedTuple):
@@ -88,7 +93,9 @@ def setting(
     )
 
 
-def empty_tables(game: Game, players: int, games: int, full_information: bool) -> Tables:
+def empty_tables(
+    game: Game, players: int, games: int, full_information: bool, record: bool = False
+) -> Tables:
     """Arrays for this many games, with nothing in them yet."""
     states = np.zeros(games, game.state.DTYPE)
     observations = np.zeros((2, games, observation_size(game)), observation_type(game))
@@ -107,4 +114,6 @@ def empty_tables(game: Game, players: int, games: int, full_information: bool) -
         rewards=np.zeros((games, players), np.float32),
         points=np.zeros((games, players), np.int64),
         last=observations[1],
+        moves=np.zeros((games, 2, MOST_MOVES if record else 0), np.int16),
+        made=np.zeros((games, 2), np.int64),
     )

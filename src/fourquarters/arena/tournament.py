@@ -12,13 +12,17 @@ from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, stdev
 
-from fourquarters.arena.seeds import match_key
+import numpy as np
+
+from fourquarters.arena.kept import Kept, bot_seat, match_kept
 from fourquarters.arena.simulate import workers
 from fourquarters.bots import Bot, BotFault
 from fourquarters.bots.levels import RANDOM
 from fourquarters.engine.chance import new_dice
 from fourquarters.engine.game import Game
+from fourquarters.engine.seeds import match_key
 from fourquarters.engine.view import Position
+from fourquarters.match import Match
 
 Z95 = 1.959964
 Z_DECIDED = 3.29  # 99.9%: repeated looks at the results must not find what is not there
@@ -32,7 +36,7 @@ class Played:
     wins: list[float]
     scores: list[int]
     places: list[int]
-    decisions: int  # a hash of them all
+    decisions: tuple[int, ...]
     faults: list[BotFault | None]  # why a bot has lost, if it could not play on
 
 
@@ -87,7 +91,7 @@ def play_game(
         [(places[seat] == 0) / winners for seat in by_bot],
         [scores[seat] for seat in by_bot],
         [places[seat] for seat in by_bot],
-        hash(tuple(decisions)),
+        tuple(decisions),
         [faults.get(seat) for seat in by_bot],
     )
 
@@ -113,8 +117,12 @@ def tournament(
     progress: Callable[[int], None] = lambda _done: None,
     pool: Executor | None = None,
     noted: Callable[[BotFault], None] = lambda _fault: None,
+    kept: Callable[[int, Played], None] = lambda _number, _played: None,
 ) -> Ladder:
-    """Play up to this many games (whole rounds); stop once it is clear whether the first bot is better."""
+    """Play up to this many games (whole rounds); stop once it is clear whether the first bot is better.
+
+    `noted` is told of every fault, and `kept` gets every game with its number, players · deal + turn.
+    """
     players, chosen = len(bots), dict(options or {})
     game.check(players, chosen)
     played: dict[tuple[int, int], Played] = {}
@@ -129,6 +137,8 @@ def tournament(
             }
             for job in as_completed(jobs):
                 played[jobs[job]] = job.result()
+                deal, turn = jobs[job]
+                kept(deal * players + turn, job.result())
                 progress(1)
                 for fault in filter(None, played[jobs[job]].faults):
                     noted(fault)
@@ -136,6 +146,16 @@ def tournament(
             if decided and stop_early:
                 break
     return ladder(game, bots, chosen, seed, in_rounds(played, players), decided)
+
+
+def match_played(
+    game: Game, bots: Sequence[Bot], options: Mapping[str, bool], seed: int, number: int, played: Played
+) -> Match:
+    """A game of the arena as a match, by its number: players · deal + turn."""
+    deal, turn = divmod(number, len(bots))
+    kept = Kept(seed, deal, len(played.decisions), np.array(played.decisions, np.int16))
+    sitting = {seat: bot_seat(bots[(seat + turn) % len(bots)]) for seat in range(len(bots))}
+    return match_kept(game, len(bots), options, kept, sitting)
 
 
 def in_rounds(played: Mapping[tuple[int, int], Played], players: int) -> list[list[Played]]:

@@ -1,9 +1,11 @@
 """Search that a network guides: it says which decisions are worth a look, and who will win from where a look ends.
 
 Like `search.py` each iteration imagines a world that looks like the view and walks down a tree of decisions by
-what every player in turn prefers. There is no playing on: where a walk comes to a position that is new, the
-network reads it from the seat that decides there. How much a decision tempts grows with how likely the network
-thinks it and shrinks as it is tried (PUCT: Rosin 2011, Silver et al. 2017), with a value for every seat.
+what every player in turn prefers. Where a walk comes to a position that is new, the network reads it from the
+seat that decides there, and its forecast is what the walk came to; as far as a game does not trust it
+(`Thinking.trust`), what the search without a network would make of the position counts instead. How much a
+decision tempts grows with how likely the network thinks it and shrinks as it is tried (PUCT: Rosin 2011, Silver
+et al. 2017), with a value for every seat.
 """
 
 from __future__ import annotations
@@ -13,12 +15,12 @@ from typing import Any, NamedTuple
 
 from fourquarters.bots.choice import think_up
 from fourquarters.bots.network import Mind, look
-from fourquarters.bots.search import mark
+from fourquarters.bots.search import Workspace, mark, outcome, play_on
 from fourquarters.bots.tree import NONE, ROOT, add_child
 from fourquarters.engine.chance import Dice
 from fourquarters.engine.game import Thinking
 from fourquarters.engine.rule import rule
-from fourquarters.engine.stand_ins import apply, legal, place, score
+from fourquarters.engine.stand_ins import apply, judge, legal, place, score
 from fourquarters.engine.state import Bytes, Decisions, States
 
 KNOWN = 0.5  # a node knows a world if its decisions there have at least this probability in total
@@ -41,6 +43,7 @@ class GuidedWorkspace(NamedTuple):
     value: Any  # by seat: what the walk came to
     mind: Mind
     thinking: Thinking
+    plain: Workspace  # the same room, for a search without a network
 
 
 @rule
@@ -48,12 +51,24 @@ def guided_search(seen: States, seat: int, w: GuidedWorkspace, iterations: int) 
     """Grow the tree by some iterations."""
     for _ in range(iterations):
         think_up(seen, seat, w.world, w.dice)
-        length = walk(w)
-        for i in range(length):
-            node = w.tree[w.path[i]]
-            node.visits += 1
-            for player in range(w.world[0].players):
-                node.value[player] += w.value[player]
+        learn_from_walk(w)
+
+
+@rule
+def learn_from_walk(w: GuidedWorkspace) -> None:
+    """Walk through the imagined world; every node passed learns what each seat got."""
+    doubting = w.thinking.trust < 1.0
+    if doubting and w.tree[ROOT].visits == 0:
+        for player in range(w.world[0].players):
+            w.plain.par[player] = judge(w.world[0], player)
+    length = walk(w)
+    if doubting:
+        ask_judgement(w)
+    for i in range(length):
+        node = w.tree[w.path[i]]
+        node.visits += 1
+        for player in range(w.world[0].players):
+            node.value[player] += w.value[player]
 
 
 @rule
@@ -146,6 +161,15 @@ def value_position(w: GuidedWorkspace) -> None:
     for i in range(s.players):
         seat = (s.decider + i) % s.players
         w.value[seat] = worth_of(w.mind.reading.chance[i], w.mind.reading.lead[i])
+
+
+@rule
+def ask_judgement(w: GuidedWorkspace) -> None:
+    """As far as the network is not trusted: what the search without one makes of where the walk ended."""
+    play_on(w.plain)
+    for seat in range(w.world[0].players):
+        judged = outcome(w.world[0], seat, w.plain.par[seat], w.thinking)
+        w.value[seat] += (1.0 - w.thinking.trust) * (judged - w.value[seat])
 
 
 @rule

@@ -105,6 +105,7 @@ def guided_workspace(plain: Workspace, game: Game, players: int, guide: Weights)
         value=np.zeros(MOST_SEATS, np.float64),
         mind=new_mind(game, players, guide),
         thinking=game.thinking,
+        plain=plain,
     )
 
 

@@ -73,6 +73,7 @@ def print_found(found: Analysis, match: Match, _: Tongue) -> None:
     dear = dearest(found, match, -1, _)[:LISTED]
     if dear:
         out.print()
+        out.print(_("What cost most"), style="bold")
         out.print(dear_table(dear, parts_of(match, _.language), _))
 
 
@@ -88,12 +89,16 @@ def seats_table(found: Analysis, _: Tongue) -> Table:
 
 
 def dear_table(dear: list[Dear], parts: list[str], _: Tongue) -> Table:
-    """What cost most, what was better, and why."""
-    table = Table(box=None, pad_edge=False, padding=(0, 2), header_style="dim")
-    for title in (_("cost"), _("move"), "", _("player"), _("made"), _("better")):
-        table.add_column(title, header_style="dim")
+    """What cost most, what was better, and why: one below the other, so that nothing is squeezed on a narrow screen."""
+    table = Table.grid(padding=(0, 2))
+    table.add_column(justify="right")
     for one in dear:
-        who, cost = _.name(one.moment.seat), f"−{100 * one.moment.cost:.0f}"
-        better = Text.assemble(one.better, "\n", (one.why, "dim"))
-        table.add_row(cost, str(one.number + 1), parts[one.number], who, Text(one.made), better)
+        where = [_.name(one.moment.seat), parts[one.number], _("move {n}", n=one.number + 1)]
+        told = Text.assemble(
+            (", ".join(map(str, where)), "dim"), "\n",
+            (one.made, "bold"), "\n",
+            (f"✓ {one.better}", "green"), "\n",
+            (one.why, "dim"),
+        )  # fmt: skip
+        table.add_row(Text(f"−{100 * one.moment.cost:.0f}", style="bold"), told)
     return table

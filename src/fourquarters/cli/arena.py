@@ -10,11 +10,17 @@ from rich.text import Text
 from fourquarters import games as registry
 from fourquarters.arena import tournament as contest
 from fourquarters.arena.ladder_picture import paint_ladder
-from fourquarters.arena.tournament import Ladder, Standing
+from fourquarters.arena.tournament import Ladder, Played, Standing
 from fourquarters.bots import BotFault
 from fourquarters.bots.guests import look_here_too
 from fourquarters.cli.console import err, out, plain_table, preparing, print_json, progress_bar
-from fourquarters.cli.contests import bots_asked, checked_options, how_different, workers_asked
+from fourquarters.cli.contests import (
+    bots_asked,
+    checked_options,
+    games_to_save,
+    how_different,
+    workers_asked,
+)
 from fourquarters.cli.new_files import check_new, write_new
 from fourquarters.words.contract import words_of
 from fourquarters.words.tongue import Tongue
@@ -27,6 +33,12 @@ def run(asked: Namespace, _: Tongue) -> int:
     bots = bots_asked(asked, game)
     options = checked_options(asked, game, len(bots))
     check_new(asked.svg)
+    saving = games_to_save(asked, game)
+
+    def keep(number: int, played: Played) -> None:
+        if number in saving:
+            contest.match_played(game, bots, options, asked.seed, number, played).save(saving[number])
+
     faults: dict[object, BotFault] = {}
     with workers_asked(asked, _) as pool:
         with preparing(game, _):
@@ -34,7 +46,7 @@ def run(asked: Namespace, _: Tongue) -> int:
         with progress_bar(asked.games, _("games")) as advance:
             ladder = contest.tournament(
                 game, bots, asked.games, asked.seed, options, not asked.all, advance, pool,
-                lambda fault: faults.update({fault.fields["bot"]: fault}),
+                lambda fault: faults.update({fault.fields["bot"]: fault}), keep,
             )  # fmt: skip
     if asked.json:
         print_json(asdict(ladder))

@@ -42,6 +42,7 @@ def parser(_: Tongue) -> Parser:
     add_serve(commands, _)
     add_host(commands, _)
     add_backup(commands, _)
+    add_prepare(commands, _)
     add_games(commands, _)
     add_play(commands, _)
     add_learn(commands, _)
@@ -110,6 +111,27 @@ def add_backup(commands: Commands, _: Tongue) -> None:
     sub.add_argument("file", type=Path, metavar=_("FILE"))
     sub.add_argument("--overwrite", action="store_true", help=_("even if the database has tables"))
     add_settings(sub, _)
+
+
+def add_prepare(commands: Commands, _: Tongue) -> None:
+    sub = command(commands, "prepare", _("compile the games ahead, so that nobody waits for it"))
+    sub.add_argument("games", nargs="*", metavar=_("GAME"), help=_("which games; all of them if omitted"))
+    sub.add_argument(
+        "--to",
+        type=Path,
+        dest="to_file",
+        metavar=_("FILE"),
+        help=_("write what is compiled to a file, for other computers with the same processor"),
+    )
+    sub.add_argument(
+        "--from",
+        type=Path,
+        dest="from_file",
+        metavar=_("FILE"),
+        help=_(
+            "take what another computer compiled; it is run as a program, so it must be from somebody you trust"
+        ),
+    )
 
 
 def add_games(commands: Commands, _: Tongue) -> None:
@@ -192,7 +214,27 @@ def add_simulate(commands: Commands, _: Tongue) -> None:
         metavar=_("OUT"),
         help=_("write a balance report to this file, a page for a browser"),
     )
+    sub.add_argument(
+        "--out",
+        type=Path,
+        metavar=_("OUT"),
+        help=_("write a table with a row for each game: games.parquet, .arrow, .csv or .npz"),
+    )
+    sub.add_argument(
+        "--moves", type=Path, metavar=_("OUT"), help=_("the same with a row for each move: moves.parquet …")
+    )
+    add_save_games(sub, _)
     sub.add_argument("--json", action="store_true", help=_("print one JSON document"))
+
+
+def add_save_games(sub: argparse.ArgumentParser, _: Tongue) -> None:
+    """Which games become match files, and where."""
+    sub.add_argument(
+        "--save-games",
+        nargs=2,
+        metavar=(_("NUMBERS"), _("FOLDER")),
+        help=_("save these games as match files, by their numbers: 0-9,137"),
+    )
 
 
 def add_arena(commands: Commands, _: Tongue) -> None:
@@ -217,6 +259,7 @@ def add_arena(commands: Commands, _: Tongue) -> None:
         "--option", action="append", default=[], metavar=_("VARIANT"), help=_("switch on a variant")
     )
     sub.add_argument("--svg", type=Path, metavar=_("OUT"), help=_("write the picture to this file"))
+    add_save_games(sub, _)
     sub.add_argument(
         "--on", default="threads", metavar=_("WHERE"), help=_("where: threads, ray or ray://host:port")
     )

@@ -23,6 +23,10 @@ EXAMPLES: dict[str, tuple[Example, ...]] = {
     ),
     "backup": (("fourquarters backup tables.fq", mark("copy everything while people play")),),
     "restore": (("fourquarters restore tables.fq --overwrite", mark("put that copy in place of what is there")),),
+    "prepare": (
+        ("fourquarters prepare gold", mark("what tables and bots of one game need, once and for all")),
+        ("fourquarters prepare --to rules.zip", mark("the same as a file, to take to other computers")),
+    ),
     "games": (("fourquarters games --json", mark("names, players, minutes and variants, for a program")),),
     "play": (
         ("fourquarters play gold --seats you:Anna,merchant", mark("Anna against the merchant")),

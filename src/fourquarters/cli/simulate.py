@@ -10,13 +10,20 @@ from rich.table import Table
 
 from fourquarters import games as registry
 from fourquarters.arena.balance import balance
-from fourquarters.arena.simulate import Share, play_all, play_batch
+from fourquarters.arena.columns import check_table, game_columns, move_columns, write_table
+from fourquarters.arena.simulate import Share, play_all, play_batch, simulated_match
 from fourquarters.arena.simulate import report as report_of
 from fourquarters.bots import NetworkBot, SimpleBot
 from fourquarters.bots.guests import look_here_too
 from fourquarters.cli.balance_page import balance_page
 from fourquarters.cli.console import out, plain_table, preparing, print_json, progress_bar
-from fourquarters.cli.contests import bots_asked, checked_options, how_different, workers_asked
+from fourquarters.cli.contests import (
+    bots_asked,
+    checked_options,
+    games_to_save,
+    how_different,
+    workers_asked,
+)
 from fourquarters.cli.new_files import check_new, write_new
 from fourquarters.engine.errors import TableError
 from fourquarters.engine.game import Game
@@ -29,16 +36,28 @@ def run(asked: Namespace, _: Tongue) -> int:
     look_here_too()
     bots = quick_bots_asked(asked, game)
     options = checked_options(asked, game, len(bots))
-    check_new(asked.report)
+    saving = games_to_save(asked, game)
+    for path in (asked.report, asked.out, asked.moves):
+        check_new(path)
+    for path in (asked.out, asked.moves):
+        check_table(path)
     with workers_asked(asked, _) as pool:
         with preparing(game, _):
-            play_batch(game, bots, options, asked.seed, 0, 1)
+            play_batch(game, bots, options, asked.seed, 0, 1, asked.moves is not None)
         with progress_bar(asked.games, _("games")) as advance:
-            results = play_all(game, bots, options, asked.games, asked.seed, advance, pool)
+            results = play_all(
+                game, bots, options, asked.games, asked.seed, advance, pool, asked.moves is not None
+            )
     report = report_of(game, bots, options, asked.seed, results)
     if asked.report:
         found = balance(game, bots, report, results, _)
         write_new(asked.report, balance_page(game, [bot.name for bot in bots], found, _))
+    if asked.out:
+        write_table(asked.out, game_columns(bots, asked.seed, results))
+    if asked.moves:
+        write_table(asked.moves, move_columns(game, bots, asked.seed, results, options))
+    for number, path in saving.items():
+        simulated_match(game, bots, asked.seed, number, options).save(path)
     if asked.json:
         print_json(asdict(report))
         return 0

@@ -61,7 +61,9 @@ def new_match(asked: Namespace, _: Tongue) -> Match:
     kinds = kinds or ["you", *["greedy"] * (max(game.players) - 1)]
     seats = [seat_for(kind, number, _) for number, kind in enumerate(kinds)]
     options = variants_asked(asked, game)
-    fairness = Fairness.new(seed=asked.seed, draws_seats=not asked.seats)
+    drawn = not asked.seats
+    seeded = asked.seed is not None
+    fairness = Fairness.of_seed(asked.seed, 0, drawn) if seeded else Fairness.new(draws_seats=drawn)
     seated = [seats[place] for place in fairness.seating(len(seats))]
     return Match(game, seated, fairness, options)
 

@@ -6,6 +6,7 @@ from argparse import Namespace
 
 from fourquarters import games as registry
 from fourquarters.cli.console import out, print_json
+from fourquarters.match import Fairness
 from fourquarters.match.file import NotFair, read, verify
 from fourquarters.words.tongue import Tongue
 
@@ -27,16 +28,14 @@ def run(asked: Namespace, _: Tongue) -> int:
                     "commitment": fairness.commitment, "names": names, "scores": match.scores(),
                     "places": match.places(), "words": words, "spoilt": len(fairness.spoilt),
                     "taken_back": len(record.taken_back),
-                    "seats": "drawn" if fairness.draws_seats else "arranged"})  # fmt: skip
+                    "seats": "drawn" if fairness.draws_seats else "arranged",
+                    "seed": fairness.seeded._asdict() if fairness.seeded else None})  # fmt: skip
         return 0
     out.print(
         _("Fair: the secret matches its commitment, and all {n} moves and the result follow from it.",
           n=len(match.moves))
     )  # fmt: skip
-    out.print(
-        _.many("{n} player contributed a word.", "{n} players contributed words.", words) if words
-        else _("No player contributed a word, so it is only as fair as its host is honest.")
-    )  # fmt: skip
+    out.print(words_added(fairness, words, _))
     if fairness.spoilt:
         out.print(
             _.many("{n} earlier deal was spoilt.", "{n} earlier deals were spoilt.", len(fairness.spoilt))
@@ -47,6 +46,19 @@ def run(asked: Namespace, _: Tongue) -> int:
                    "{n} decisions were taken back, against bots.", taken_back)
         )  # fmt: skip
     return 0
+
+
+def words_added(fairness: Fairness, words: int, _: Tongue) -> str:
+    """Whether chance was the host's alone."""
+    if seeded := fairness.seeded:
+        return _(
+            "Dealt by a seed: it is match {number} of seed {seed}. Whoever chose the seed could know all of its chance.",
+            number=seeded.number,
+            seed=str(seeded.seed),
+        )
+    if not words:
+        return _("No player contributed a word, so it is only as fair as its host is honest.")
+    return _.many("{n} player contributed a word.", "{n} players contributed words.", words)
 
 
 def say_unfair(asked: Namespace, why: str, _: Tongue) -> int:

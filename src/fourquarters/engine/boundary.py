@@ -8,7 +8,7 @@ stand-ins below, and bound to each game (`rule.bind`).
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Literal
 
@@ -104,6 +104,7 @@ class Engine:
     suppose: Callable[[States, int], None]
     weigh: Callable[[States, int], float]
     forced_openly: Callable[[States, int], bool]
+    unproven: bool = False  # for states that may not be reachable by the rules: always interpreted
 
 
 def bound(game: Game, function: F, mode: Mode, **more: Callable[..., Any]) -> F:
@@ -139,3 +140,9 @@ def engine(game: Game, mode: Mode) -> Engine:
         weigh=bound(game, weigh, mode),
         forced_openly=bound(game, forced_openly, mode),
     )
+
+
+@cache
+def unproven(game: Game) -> Engine:
+    """The engine for states of unknown origin: interpreted, with every index checked, whatever mode is asked for."""
+    return replace(engine(game, "interpreted"), unproven=True)

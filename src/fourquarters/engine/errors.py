@@ -78,6 +78,17 @@ class UnknownMove(TableError):
         super().__init__("“{move}” is not a move of this game.", move=text)
 
 
+class BadPosition(TableError):
+    """A text that is no position, or one that cannot be."""
+
+    def __init__(self, what: str, **fields: object) -> None:
+        super().__init__("This is no position: {what}", what=what.format(**fields))
+        self.what, self.of_what = what, fields
+
+    def told(self, _: Callable[..., str]) -> str:
+        return _(self.message, what=str(_(self.what, **plain(self.of_what))))
+
+
 class IllegalMove(TableError):
     """A move of the game that is not allowed now; `why` names the rule."""
 

@@ -100,6 +100,9 @@ class Thinking(NamedTuple):
     reach: int = 500  # how many decisions of a walk are kept in the tree
     curiosity: float = 1.0  # with a network: how much a likely but little-tried decision tempts
     breadth: float = 2.0  # how much less sure of its decisions the network is taken to be (a temperature)
+    trust: float = (
+        1.0  # with a network: how much its forecasts count; the rest is judgement, after playing on
+    )
 
 
 USUAL_THINKING = Thinking()

@@ -75,6 +75,18 @@ def observation_type(game: Game, full_information: bool = False) -> np.dtype[Any
     return np.result_type(*(part.field.dtype for part in observation_layout(game, full_information)))
 
 
+def bounds(game: Game, field: Field) -> tuple[int, int]:
+    """The least and the greatest value of a field."""
+    if field.within is not None:
+        return field.within
+    if any(option.name == field.name for option in game.options):
+        return 0, 1
+    if field.holds_seat:
+        return -2, game.seats - 1
+    whole = np.iinfo(field.dtype)
+    return int(whole.min), int(whole.max)
+
+
 def numbers_in(f: Field) -> int:
     return int(np.prod(f.shape, dtype=int))
 

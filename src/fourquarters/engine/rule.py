@@ -131,15 +131,11 @@ def compiled(function: F) -> F:
 @cache
 def _cpu_makers() -> tuple[Maker, Maker]:
     """Two makers: of rules that Python calls, cached on disk, and of rules that only other rules call."""
-    import numba
-
     from fourquarters.engine.whole_modules import part, whole
 
-    config: Any = numba.config  # the stubs do not know every setting
-    config.CACHE_DIR = str(cache_folder())
     # Rules allocate nothing: without reference counting they run faster, and one that allocates fails.
     rules = {"nogil": True, "error_model": "numpy", "_nrt": False}
-    return partial(whole, options=rules), partial(part, options=rules)
+    return partial(whole, options=rules, folder=cache_folder()), partial(part, options=rules)
 
 
 WITH_RULES = ("engine", "games", "bots", "arena")
@@ -184,8 +180,14 @@ def cache_folder() -> Path:
     return user_cache() / "-".join([source_hash(), *other])
 
 
+CACHE = "FOURQUARTERS_CACHE"
+"""The folder of compiled rules, where it is not the user's own: several users can share one."""
+
+
 def user_cache() -> Path:
-    """The user's cache folder; if `platformdirs` is not installed, the usual place for one."""
+    """The cache folder that is set, or the user's; if `platformdirs` is not installed, the usual place for one."""
+    if os.environ.get(CACHE):
+        return Path(os.environ[CACHE])
     try:
         from platformdirs import user_cache_path
     except ImportError:

@@ -13,9 +13,9 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from fourquarters.engine.boundary import Engine, Mode, Numbers, engine
+from fourquarters.engine.boundary import Engine, Mode, Numbers, engine, unproven
 from fourquarters.engine.chance import Dice, cast
-from fourquarters.engine.errors import IllegalMove
+from fourquarters.engine.errors import BadPosition, IllegalMove
 from fourquarters.engine.game import Game, Key, key_words
 from fourquarters.engine.observation import (
     Observation,
@@ -25,6 +25,7 @@ from fourquarters.engine.observation import (
     plan,
     shown_fields,
 )
+from fourquarters.engine.position_text import read_text, written
 from fourquarters.engine.rule import compiled
 from fourquarters.engine.state import ALL, NOBODY, OVER, OWNER, SPECTATOR, Bytes, Decisions, Field, States
 
@@ -32,14 +33,18 @@ T = TypeVar("T")
 
 
 class Position:
-    """A position of a game with everything in it, including secrets. Fast, and for programs only."""
+    """A position of a game with everything in it, including secrets. Fast, and for programs only.
+
+    Positions are equal if everything in them is, chance included, so that the same decisions lead to the same
+    positions. A decision changes a position, and its hash: put copies into sets and dictionaries.
+    """
 
     __slots__ = ("_engine", "_legal", "_n", "game", "states")
 
-    def __init__(self, game: Game, states: States, mode: Mode = "interpreted") -> None:
+    def __init__(self, game: Game, states: States, mode: Mode | Engine = "interpreted") -> None:
         self.game = game
         self.states = states
-        self._engine = engine(game, mode)
+        self._engine = mode if isinstance(mode, Engine) else engine(game, mode)
         self._legal = np.zeros(game.most_legal, np.int64)
         self._n: int = self._engine.options(states, self._legal)
 
@@ -57,6 +62,26 @@ class Position:
         states["key"][0] = key_words(key)
         engine(game, mode).begin(states, np.zeros(game.most_legal, np.int64))
         return cls(game, states, mode)
+
+    @classmethod
+    def from_text(
+        cls, text: str, load: Callable[[str], Game], mode: Mode = "interpreted", trusted: bool = False
+    ) -> Position:
+        """The position of a text; `trusted` says that it comes from `text()` and from nobody who means harm.
+
+        Compiled code checks no index. So a position whose text is not trusted is only ever run interpreted,
+        whoever thinks about it.
+        """
+        game, states = read_text(text, load)
+        if mode == "compiled" and not trusted:
+            raise BadPosition("a text that is not trusted is never run compiled")
+        try:
+            position = cls(game, states, engine(game, mode) if trusted else unproven(game))
+        except IndexError:
+            raise BadPosition("the rules cannot make sense of it") from None
+        if position.over != (position.decider == OVER):
+            raise BadPosition("whose turn it is does not fit what can be decided")
+        return position
 
     @property
     def state(self) -> Any:
@@ -106,22 +131,45 @@ class Position:
         return per_seat(self._engine.places, self.states)
 
     def copy(self) -> Position:
-        """A position of its own that is the same now."""
-        return Position(self.game, copied(self.states), self._engine.mode)
+        """The same position, to go on from on its own."""
+        other: Position = object.__new__(Position)
+        other.game, other._engine, other._n = self.game, self._engine, self._n
+        other.states, other._legal = copied(self.states), self._legal.copy()
+        return other
 
     def view(self, seat: int = SPECTATOR) -> View:
         """What a seat, or a spectator, may know."""
         return seen(self.game, self.states, seat, self._engine)
 
-    def __reduce__(self) -> tuple[Callable[..., Position], tuple[Game, bytes, Mode]]:
-        return unpickled_position, (self.game, self.states.tobytes(), self._engine.mode)
+    def text(self) -> str:
+        """Everything in it on one line, secrets and future draws included: `Position.from_text` reads it."""
+        return written(self.game, self.states)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self.game is other.game and self.states.tobytes() == other.states.tobytes()
+
+    def __hash__(self) -> int:
+        return hash((self.game.name, self.states.tobytes()))
+
+    def __repr__(self) -> str:
+        legal = f", {self._n} legal" if self._n else ""
+        return f"<Position {summary(self)}{legal}>"
+
+    def __str__(self) -> str:
+        return str(self.view())
+
+    def __reduce__(self) -> tuple[Callable[..., Position], tuple[Game, bytes, Mode, bool]]:
+        how = self._engine
+        return unpickled_position, (self.game, self.states.tobytes(), how.mode, how.unproven)
 
     def _repr_svg_(self) -> str:
         return painted(self.view())
 
 
-def unpickled_position(game: Game, memory: bytes, mode: Mode) -> Position:
-    return Position(game, states_of(game, memory), mode)
+def unpickled_position(game: Game, memory: bytes, mode: Mode, doubtful: bool = False) -> Position:
+    return Position(game, states_of(game, memory), unproven(game) if doubtful else engine(game, mode))
 
 
 def states_of(game: Game, memory: bytes) -> States:
@@ -131,7 +179,7 @@ def states_of(game: Game, memory: bytes) -> States:
 
 def copied(states: States) -> States:
     """A copy of the states; bytes copy many times faster than fields."""
-    return states.view(np.uint8).copy().view(states.dtype)
+    return np.frombuffer(bytearray(states.tobytes()), states.dtype)
 
 
 def per_seat(measure: Callable[[States, Numbers], None], states: States) -> list[int]:
@@ -154,8 +202,8 @@ def alike(game: Game) -> tuple[int, ...]:
 
 def seen(game: Game, states: States, seat: int, engine: Engine) -> View:
     """What a seat, or a spectator, may know of a state."""
-    masked = states.view(np.uint8) & seat_mask(game)[seat]  # bytes copy faster than fields
-    return View(game, masked.view(states.dtype), seat, engine)
+    masked = np.frombuffer(states, np.uint8) & seat_mask(game)[seat]  # bytes copy faster than fields
+    return View(game, np.ndarray(states.shape, states.dtype, masked), seat, engine)
 
 
 class Plain:
@@ -195,10 +243,18 @@ class View:
         return other
 
     def in_mode(self, mode: Mode) -> View:
-        """The same view, with its rules run in another mode."""
-        other = View(self.game, self.states, self.seat, engine(self.game, mode))
+        """The same view, with its rules run in another mode; what is unproven stays interpreted."""
+        how = self._engine if self._engine.unproven else engine(self.game, mode)
+        other = View(self.game, self.states, self.seat, how)
         other.plain = self.plain
         return other
+
+    def supposing(self, **fields: int) -> View:
+        """The same view, if these fields were different; its reader and what the rules allow are as ever."""
+        states = copied(self.states)
+        for name, value in fields.items():
+            states[name] = value
+        return View(self.game, states, self.seat, self._engine)
 
     def once(self, read: Callable[[View], T]) -> T:
         """What `read` makes of a view, whoever looks: computed once for all who may see the same."""
@@ -249,7 +305,7 @@ class View:
         world = copied(self.states)
         world["key"][0] = [cast(dice) for _ in range(8)]
         self._engine.suppose(world, self.seat)
-        return Position(self.game, world, self._engine.mode)
+        return Position(self.game, world, self._engine)
 
     def observation(self) -> Observation:
         """All visible fields as one row of numbers: the reader's own seat, then what they see from there."""
@@ -258,15 +314,48 @@ class View:
         look(self.states.view(np.uint8), plan(self.game, self.players), self.seat, self.players, out)
         return out
 
-    def __reduce__(self) -> tuple[Callable[..., View], tuple[Game, bytes, int, Mode]]:
-        return unpickled_view, (self.game, self.states.tobytes(), self.seat, self.mode)
+    def __eq__(self, other: object) -> bool:
+        """Are both of the same seat, and do they show the same?"""
+        if not isinstance(other, View):
+            return NotImplemented
+        same_reader = (self.game, self.seat) == (other.game, other.seat)
+        return same_reader and self.states.tobytes() == other.states.tobytes()
+
+    def __hash__(self) -> int:
+        return hash((self.game.name, self.seat, self.states.tobytes()))
+
+    def __repr__(self) -> str:
+        reader = "spectator" if self.seat == SPECTATOR else f"seat {self.seat}"
+        return f"<View of {reader}: {summary(self)}>"
+
+    def __str__(self) -> str:
+        """The table as text. It is laid out when somebody looks: the engine knows no pictures."""
+        text: str = import_module("fourquarters.picture.views").text_of(self)
+        return text
+
+    def __reduce__(self) -> tuple[Callable[..., View], tuple[Game, bytes, int, Mode, bool]]:
+        return unpickled_view, (
+            self.game,
+            self.states.tobytes(),
+            self.seat,
+            self.mode,
+            self._engine.unproven,
+        )
 
     def _repr_svg_(self) -> str:
         return painted(self)
 
 
-def unpickled_view(game: Game, memory: bytes, seat: int, mode: Mode) -> View:
-    return View(game, states_of(game, memory), seat, engine(game, mode))
+def unpickled_view(game: Game, memory: bytes, seat: int, mode: Mode, doubtful: bool = False) -> View:
+    return View(game, states_of(game, memory), seat, unproven(game) if doubtful else engine(game, mode))
+
+
+def summary(table: Position | View) -> str:
+    """What a prompt shows of a position: the game, its players, and who decides or how it ended."""
+    players = int(table.states["players"][0])
+    if table.over:
+        return f"{table.game.name}, {players} players, over {' : '.join(map(str, table.scores()))}"
+    return f"{table.game.name}, {players} players, seat {table.decider} decides"
 
 
 def painted(view: View) -> str:

@@ -12,12 +12,16 @@ This relies on the inside of Numba. If that changes, rules can be compiled by `n
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
-from numba.core import types
+from numba.core import typed_passes, types, untyped_passes
 from numba.core.codegen import JITCodeLibrary
-from numba.core.compiler import Compiler
+from numba.core.compiler import Compiler, Flags
+from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import CPUDispatcher
+
+from fourquarters.engine.rule_cache import RuleCache
 
 
 class Part(JITCodeLibrary):
@@ -56,6 +60,32 @@ def with_parts(libraries: list[Any]) -> list[Any]:
     return list(found)
 
 
+NEEDLESS = {
+    untyped_passes.WithLifting,
+    untyped_passes.InlineClosureLikes,
+    untyped_passes.RewriteDynamicRaises,
+    untyped_passes.MakeFunctionToJitFunction,
+    untyped_passes.InlineInlinables,
+    untyped_passes.FindLiterallyCalls,
+    untyped_passes.LiteralUnroll,
+    untyped_passes.LiteralPropagationSubPipelinePass,
+    typed_passes.DumpParforDiagnostics,
+}
+"""Numba's steps for what no rule has: blocks with `with`, functions in functions, exceptions and parallel loops."""
+
+
+class RuleFlags(Flags):
+    """A rule's flags. Numba compares them thousands of times; here only what is set is compared."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, RuleFlags) and bool(self._values == other._values)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._values))
+
+
 class RuleCompiler(Compiler):
     """The usual compiler, with another kind of library to put the rule in."""
 
@@ -65,7 +95,11 @@ class RuleCompiler(Compiler):
         codegen = self.state.targetctx.codegen()
         self.state.library = self.kind(codegen, self.state.func_id.func_qualname)
         self.state.library.enable_object_caching()
-        return Compiler.define_pipelines(self)
+        pipelines = Compiler.define_pipelines(self)
+        for pipeline in pipelines:
+            pipeline.passes = [step for step in pipeline.passes if step[0] not in NEEDLESS]
+            pipeline.finalize()
+        return pipelines
 
 
 class PartCompiler(RuleCompiler):
@@ -76,11 +110,36 @@ class WholeCompiler(RuleCompiler):
     kind = Whole
 
 
-class PartDispatcher(CPUDispatcher):
-    """Calls of a part: whole numbers of any width are passed as 64 bits."""
+class RuleDispatcher(CPUDispatcher):
+    """A rule that is compiled when it is first called with arguments of some types."""
+
+    pipeline: type[RuleCompiler]
+    _cache: Any
+    _compiler: Any
+
+    def __init__(self, function: Callable[..., Any], options: Mapping[str, Any]) -> None:
+        given = {"nopython": True, "no_cfunc_wrapper": True, **options}
+        super().__init__(function, targetoptions=given, pipeline_class=self.pipeline)
+        self._compiler._customize_flags = RuleFlags
+
+
+class PartDispatcher(RuleDispatcher):
+    """A part: whole numbers of any width are passed as 64 bits."""
+
+    pipeline = PartCompiler
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
         return super().get_call_template([widened(kind) for kind in args], kws)
+
+
+class WholeDispatcher(RuleDispatcher):
+    """A whole: it is on disk, or one process compiles it while others wait for it."""
+
+    pipeline = WholeCompiler
+
+    def compile(self, sig: Any) -> Any:
+        with global_compiler_lock, self._cache.alone():
+            return super().compile(sig)
 
 
 def widened(kind: Any) -> Any:
@@ -90,12 +149,11 @@ def widened(kind: Any) -> Any:
 
 def part(function: Callable[..., Any], options: Mapping[str, Any]) -> Any:
     """A rule that only other rules call."""
-    own = {"nopython": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True, **options}
-    return PartDispatcher(function, targetoptions=own, pipeline_class=PartCompiler)
+    return PartDispatcher(function, {"no_cpython_wrapper": True, **options})
 
 
-def whole(function: Callable[..., Any], options: Mapping[str, Any]) -> Any:
-    """A rule that Python calls, cached on disk."""
-    made = CPUDispatcher(function, targetoptions={"nopython": True, **options}, pipeline_class=WholeCompiler)
-    made.enable_caching()
+def whole(function: Callable[..., Any], options: Mapping[str, Any], folder: Path) -> Any:
+    """A rule that Python calls, kept in a folder."""
+    made = WholeDispatcher(function, options)
+    made._cache = RuleCache(function, folder)
     return made

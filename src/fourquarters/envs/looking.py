@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from io import BytesIO
 from typing import Any, Literal, get_args
 
 import numpy as np
@@ -13,6 +14,7 @@ from fourquarters.arena.encoding import Encoder
 from fourquarters.engine.errors import TableError
 from fourquarters.engine.game import Game
 from fourquarters.envs.spaces import numbers
+from fourquarters.picture.views import png_of
 
 Shown = Literal["numbers", "scaled", "one_hot"]
 WIDTH = 960  # of a picture
@@ -35,11 +37,8 @@ def looking(game: Game, shown: str) -> tuple[Callable[[NDArray[Any]], NDArray[An
 def pixels(svg: str, width: int = WIDTH) -> NDArray[np.uint8]:
     """An SVG as rows of red, green and blue (extra `render`)."""
     try:
-        from io import BytesIO
-
         from PIL import Image
-        from resvg_py import svg_to_bytes
     except ImportError:
         raise TableError("Pictures as pixels need the extra “render” (pip install …[render]).") from None
-    with Image.open(BytesIO(bytes(svg_to_bytes(svg_string=svg, width=width)))) as picture:
+    with Image.open(BytesIO(png_of(svg, width))) as picture:
         return np.array(picture.convert("RGB"))

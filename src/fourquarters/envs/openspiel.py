@@ -7,7 +7,7 @@ Parameters: `players`, every variant of the game by its name, `seed`, and `outco
 Chance is explicit. The rules draw from a key; here the set-up and each decision that draws are
 followed by a chance node with `outcomes` equally likely outcomes, and the outcome determines the key.
 So a history tells everything, no search can look into the future, and the real distribution is
-approximated by that many samples at each node.
+approximated by that many samples at each node. Outcome n of the set-up is the deal of match n of the seed.
 """
 
 from __future__ import annotations
@@ -22,17 +22,18 @@ import pyspiel
 from numpy.typing import NDArray
 
 from fourquarters import games
-from fourquarters.arena.seeds import source_key
 from fourquarters.engine.chance import Dice, new_dice, rekey, roll
 from fourquarters.engine.game import Game
 from fourquarters.engine.observation import observation_size
 from fourquarters.engine.rule import compiled
+from fourquarters.engine.seeds import source_key
 from fourquarters.engine.state import NOBODY, OWNER, TableState
 from fourquarters.engine.view import Position, copied
 from fourquarters.envs.seat import Table
 from fourquarters.words.contract import words_of
 from fourquarters.words.tongue import Tongue
 
+PREFIX = "fourquarters_"
 OUTCOMES = 256
 MOST_DECISIONS = 20_000  # more than any match has
 REMEMBERED = 64  # moves in an information state, in addition to a digest of everything seen
@@ -55,7 +56,7 @@ def game_type(game: Game) -> Any:
     hidden = hides_something(game)
     parameters: dict[str, Any] = {"players": min(game.players), "outcomes": OUTCOMES, "seed": 0}
     return kind(
-        short_name=f"fourquarters_{game.name}",
+        short_name=f"{PREFIX}{game.name}",
         long_name=str(words_of(game).title(Tongue())),
         dynamics=kind.Dynamics.SEQUENTIAL,
         chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,

@@ -21,6 +21,7 @@ from pettingzoo.utils import parallel_to_aec, wrappers
 
 from fourquarters import games
 from fourquarters.engine.game import Game
+from fourquarters.engine.seeds import match_key
 from fourquarters.engine.state import SPECTATOR
 from fourquarters.envs.seat import Table
 from fourquarters.envs.spaces import RENDER_MODES, action_space, numbers, observation_space, render
@@ -73,13 +74,16 @@ class SeatedAgents:
         self._action_spaces = {agent: action_space(self.game) for agent in self.possible_agents}
         if full_information:
             self.state_space = numbers(self.game, full_information=True)
-        self._random, _ = seeding.np_random()
+        self._source: int | None = None
+        self._number = 0
 
     def begin(self, seed: int | None) -> None:
-        """Start a new match. The same seed gives the same chance."""
-        if seed is not None:
-            self._random, _ = seeding.np_random(seed)
-        self.table.begin(self._random.bytes(32))
+        """Match 0 of a seed or, without one, the next match of the same seed."""
+        if seed is not None or self._source is None:
+            self._source = int(seeding.np_random()[0].integers(2**62)) if seed is None else seed
+            self._number = -1
+        self._number += 1
+        self.table.begin(match_key(self._source, self._number))
         self.agents = list(self.possible_agents)
 
     def observation_space(self, agent: str) -> Space[Any]:

@@ -19,9 +19,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fourquarters import games
-from fourquarters.arena.seeds import match_key
 from fourquarters.engine.chance import new_dice
 from fourquarters.engine.errors import IllegalMove, TableError
+from fourquarters.engine.seeds import match_key
 from fourquarters.envs.looking import looking, pixels
 from fourquarters.envs.opponents import Opponent, seated
 from fourquarters.envs.seat import Table

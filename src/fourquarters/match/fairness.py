@@ -19,8 +19,10 @@ import json
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from fourquarters.engine.game import Key
+from fourquarters.engine.seeds import match_key
 
 Contribution = str | None
 """A player's word; None for those who add nothing, such as bots."""
@@ -49,14 +51,30 @@ class Spoilt:
         return hashlib.sha256(self.secret).hexdigest()
 
 
+class Seeded(NamedTuple):
+    """Which match of which seed it is: nobody adds to its chance, and whoever knows the seed knows it all."""
+
+    seed: int
+    number: int
+
+
 @dataclass(frozen=True)
 class Fairness:
-    """The secret of a match and what the players added to it, in the order they sat down."""
+    """The secret of a match and what the players added to it, in the order they sat down.
+
+    The secret of a match that was dealt by a seed is its key.
+    """
 
     secret: bytes
     contributions: tuple[Contribution, ...] = ()
     draws_seats: bool = False  # otherwise they are as the host arranged them
     spoilt: tuple[Spoilt, ...] = ()
+    seeded: Seeded | None = None
+
+    @classmethod
+    def of_seed(cls, seed: int, number: int = 0, draws_seats: bool = False) -> Fairness:
+        """The chance of match `number` of a seed: the same as in batches, simulations and environments."""
+        return cls(match_key(seed, number), (), draws_seats, seeded=Seeded(seed, number))
 
     @classmethod
     def new(
@@ -75,6 +93,8 @@ class Fairness:
 
     def key(self) -> Key:
         """The key that determines all chance of the match."""
+        if self.seeded:
+            return self.secret
         return hmac.digest(self.secret, canonical(self.contributions), "sha256")
 
     def seating(self, players: int) -> list[int]:

@@ -5,18 +5,21 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 
 from fourquarters.engine.boundary import Mode
 from fourquarters.engine.errors import TableError, plain
 from fourquarters.engine.game import Game, key_words
+from fourquarters.engine.seeds import match_key
 from fourquarters.match.draws import ChanceEvent, Recorder, Whole
-from fourquarters.match.fairness import Fairness, Spoilt, sealed
+from fourquarters.match.fairness import Fairness, Seeded, Spoilt, sealed
 from fourquarters.match.match import Match, Seat
 
 FORMAT = "fourquarters match"
-VERSION = 4
+VERSION = 5
+WITHOUT_SEED = 4  # what all but matches dealt by a seed are written in: older readers know it
 SECRET_SIZE = 32
 
 
@@ -49,6 +52,16 @@ class SpoiltInFile(msgspec.Struct, forbid_unknown_fields=True):
     secret: str | None = None
 
 
+class SeedInFile(msgspec.Struct, forbid_unknown_fields=True):
+    """Which match of which seed it is; a seed may be larger than the numbers of every reader of JSON."""
+
+    seed: Annotated[str, msgspec.Meta(pattern="^-?[0-9]{1,40}$")]
+    number: Whole
+
+    def told(self) -> Seeded:
+        return Seeded(int(self.seed), self.number)
+
+
 class ChanceRecord(msgspec.Struct, forbid_unknown_fields=True):
     """What determined chance; `contributions` and `seals` are in the order the players sat down."""
 
@@ -59,6 +72,7 @@ class ChanceRecord(msgspec.Struct, forbid_unknown_fields=True):
     seating: list[Whole] | None = None  # who sits in each seat, if the seats were drawn
     spoilt: list[SpoiltInFile] = []
     events: list[ChanceEvent] = []
+    seeded: SeedInFile | msgspec.UnsetType = msgspec.UNSET
 
 
 class TakenBack(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -102,7 +116,7 @@ def record(match: Match, with_secret: bool = False) -> MatchRecord:
     """A match as data. Until the match is over, its secret is left out unless asked for."""
     return MatchRecord(
         format=FORMAT,
-        version=VERSION,
+        version=VERSION if match.fairness.seeded else WITHOUT_SEED,
         game=match.game.name,
         rules=match.game.version,
         players=len(match.seats),
@@ -133,7 +147,14 @@ def chance_record(match: Match, shown: bool) -> ChanceRecord:
             for deal in fairness.spoilt
         ],
         events=chance_events(match) if match.over else [],
+        seeded=(shown and seed_in_file(fairness)) or msgspec.UNSET,
     )
+
+
+def seed_in_file(fairness: Fairness) -> SeedInFile | None:
+    """Which match of which seed it is, if it is one."""
+    seeded = fairness.seeded
+    return SeedInFile(str(seeded.seed), seeded.number) if seeded else None
 
 
 def chance_events(match: Match) -> list[ChanceEvent]:
@@ -159,12 +180,21 @@ def save(match: Match, path: Path, with_secret: bool = False) -> None:
 
 def read(path: Path) -> MatchRecord:
     """Read a match file; say clearly what is wrong with one that cannot be read."""
-    where = str(path)
+    return parse(bytes_of(path), str(path))
+
+
+def bytes_of(path: Path) -> bytes:
     try:
-        data = path.read_bytes()
+        return path.read_bytes()
     except OSError as error:
-        raise BadFile(where, "cannot be read: {why}", why=error.strerror) from None
-    return parse(data, where)
+        raise BadFile(str(path), "cannot be read: {why}", why=error.strerror) from None
+
+
+def text_of(data: bytes, where: str) -> str:
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadFile(where, "not a match file, or cut off: {why}", why=error) from None
 
 
 def parse(data: bytes, where: str) -> MatchRecord:
@@ -223,7 +253,18 @@ def fairness_of(record: MatchRecord, where: str) -> Fairness:
         for deal in chance.spoilt
     )
     secret = secret_of(chance.secret, where)
-    return Fairness(secret, tuple(chance.contributions), chance.seating is not None, spoilt)
+    seeded = seeded_of(chance, secret, where)
+    return Fairness(secret, tuple(chance.contributions), chance.seating is not None, spoilt, seeded)
+
+
+def seeded_of(chance: ChanceRecord, secret: bytes, where: str) -> Seeded | None:
+    """Which match of which seed it is; the secret must be that match's key."""
+    if isinstance(chance.seeded, msgspec.UnsetType):
+        return None
+    seeded = chance.seeded.told()
+    if seeded.number < 0 or secret != match_key(*seeded) or chance.contributions or chance.spoilt:
+        raise NotFair(where, "it is not the match of the seed that it says: chance was not fair")
+    return seeded
 
 
 def secret_of(secret: str | None, where: str) -> bytes:

@@ -13,6 +13,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from itertools import pairwise
+from os import PathLike
+from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from fourquarters.engine.boundary import Mode, engine
@@ -21,7 +23,8 @@ from fourquarters.engine.game import Game
 from fourquarters.engine.state import SPECTATOR, States
 from fourquarters.engine.view import Position, View, alike, copied, seen
 from fourquarters.match.fairness import Fairness
-from fourquarters.picture.views import svg_of
+from fourquarters.match.milestones import Milestones
+from fourquarters.picture.views import PNG_WIDTH, png_of, svg_of, text_of
 from fourquarters.words.contract import Scored, words_of
 from fourquarters.words.tongue import Told, Tongue
 
@@ -105,6 +108,7 @@ class Match:
         self._moments: list[Moment] = []  # before each move
         self._recent: dict[int, Past] = {}  # before the last moves
         self._views: dict[int, View] = {}  # of the current position
+        self._milestones = Milestones()
         self._take_forced()
 
     def _start(self) -> Position:
@@ -156,6 +160,7 @@ class Match:
             self._recent[len(self.moves) - LOOKED_AT].views.clear()
         self._views = {}
         self.moves.append(action)
+        self._milestones.note(len(self.moves), self.position.states)
 
     def _take_forced(self) -> None:
         while self.position.forced or (self.forced == "all" and len(self.position.legal()) == 1):
@@ -205,6 +210,7 @@ class Match:
         """Forget the last moves."""
         del self.moves[-back:]
         del self._moments[-back:]
+        self._milestones.forget_after(len(self.moves))
         self.position = self.at(len(self.moves))
         self._recent = {before: past for before, past in self._recent.items() if before < len(self.moves)}
         self._views = {}
@@ -232,11 +238,22 @@ class Match:
         return position
 
     def _nearest(self, number: int) -> tuple[int, Position]:
-        """A position that the one after this many moves can be reached from: a recent one, or the start."""
+        """The last known position that the one after this many moves can be reached from."""
         for known in reversed(self._recent):
             if known <= number:
                 return known, Position(self.game, copied(self._recent[known].states), self.mode)
-        return 0, self._start()
+        known = self._milestones.last(number)
+        if not known:
+            return 0, self._start()
+        return known, Position(self.game, copied(self._milestones.states[known]), self.mode)
+
+    def positions(self) -> Iterator[Position]:
+        """The position after set-up and the one after each move, in order; each is the caller's own."""
+        position = self._start()
+        yield position.copy()
+        for action in tuple(self.moves):
+            position.apply(action)
+            yield position.copy()
 
     def after(self, moves: Sequence[int]) -> Position:
         """The position that the first moves led to, worked out anew: meanwhile the match may go on."""
@@ -326,9 +343,60 @@ class Match:
         """How the chances went, what luck did, and what decisions cost: see `fourquarters.analysis`."""
         return import_module("fourquarters.analysis").analyse(self)
 
+    def save(self, path: str | PathLike[str], with_secret: bool = True) -> None:
+        """Write a match file (docs/match-file.md); `fourquarters.load` reads it, and the match can go on.
+
+        The file of a match that is not over tells its chance to come, so leave out the secret if you pass it on.
+        """
+        import_module("fourquarters.match.file").save(self, Path(path), with_secret)
+
+    def notation(
+        self, seat: int | None = None, comments: Mapping[int, str] | None = None, with_secret: bool = True
+    ) -> str:
+        """The match as a person reads it (docs/python.md); `fourquarters.from_notation` reads it, too.
+
+        `comments` stand after that many moves. For a seat, or a spectator, it holds only what they may know.
+        """
+        written: str = import_module("fourquarters.match.notation").written(self, seat, comments, with_secret)
+        return written
+
+    def svg(self, seat: int = SPECTATOR, theme: str = "light") -> str:
+        """A picture of what a seat, or a spectator, may know."""
+        return svg_of(self.view(seat), self.tongue(), theme)
+
+    def png(self, seat: int = SPECTATOR, theme: str = "light", width: int = PNG_WIDTH) -> bytes:
+        """The same in pixels (extra `render`)."""
+        return png_of(self.svg(seat, theme), width)
+
+    def copy(self) -> Match:
+        """The same match, to go on from on its own."""
+        other: Match = object.__new__(type(self))
+        own = {
+            "options": dict(self.options),
+            "moves": list(self.moves),
+            "position": self.position.copy(),
+            "_moments": list(self._moments),
+            "_recent": {number: Past(past.states, {}) for number, past in self._recent.items()},
+            "_views": {},
+            "_milestones": self._milestones.copy(),
+        }
+        vars(other).update(vars(self) | own)
+        return other
+
+    __copy__ = copy
+
     def __getstate__(self) -> dict[str, Any]:
-        """What is pickled: everything but what can be recomputed."""
+        """What is pickled: everything but what is soon recomputed."""
         return vars(self) | {"_recent": {}, "_views": {}}
 
+    def __repr__(self) -> str:
+        names = [seat.name for seat in self.seats]
+        result = " : ".join(map(str, self.scores()))
+        now = f"over {result}" if self.over else f"{names[self.decider]} decides"
+        return f"<Match {self.game.name}, {', '.join(names)}: {len(self.moves)} moves, {now}>"
+
+    def __str__(self) -> str:
+        return text_of(self.view(), self.tongue())
+
     def _repr_svg_(self) -> str:
-        return svg_of(self.view(), self.tongue())
+        return self.svg()

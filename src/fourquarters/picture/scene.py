@@ -363,13 +363,13 @@ def plain(thing: Any) -> Any:
     if type(thing) is not Kept:
         return str(thing)
     if thing.encoded is None:
-        thing.encoded = msgspec.Raw(_encoder.encode(thing.things))
+        thing.encoded = msgspec.Raw(encoder.encode(thing.things))
     return thing.encoded
 
 
-_encoder = msgspec.json.Encoder(enc_hook=plain)
+encoder = msgspec.json.Encoder(enc_hook=plain)
 
 
 def encode(scene: Scene) -> bytes:
     """A scene as JSON, for a painter elsewhere."""
-    return _encoder.encode(scene)
+    return encoder.encode(scene)

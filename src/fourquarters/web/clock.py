@@ -105,6 +105,6 @@ def turned_back(before: Clock, cost: int, now: int) -> Clock:
     return Clock(before.banks, now, max(0, cost))
 
 
-def run_out(clock: Clock, now: int) -> Clock:
-    """A seat's time is up, and it is decided what follows: whoever decides now begins afresh."""
-    return Clock(clock.banks, now)
+def run_out(clock: Clock, seat: int, now: int) -> Clock:
+    """A seat's time is up: its reserve is used up, and the bot that decides now begins afresh."""
+    return Clock((*clock.banks[:seat], 0, *clock.banks[seat + 1 :]), now)

@@ -148,6 +148,7 @@ SENTENCES = {
     ),
     "host_stays": mark("Hosts cannot be banned. Somebody must take their role first."),
     "time_up": mark("Your time is up."),
+    "bot_decides": mark("Your time was up: a bot makes this decision. After it you can take your seat back."),
     "seat_lost": mark("This seat was lost on time: a bot plays it to the end."),
     "no_days_left": mark("You do not have that many days off left this year."),
     "link_is_yours": mark("This seat is already on this device. Open the link on the other one."),
@@ -176,6 +177,9 @@ SENTENCES = {
     "rated_hints": mark("Not with hints: who is rated decides alone."),
     "rated_alone": mark("A match can be rated only with two players or more."),
     "rated_moves": mark("At a rated table your seat goes with your account: sign in on the other device."),
+    "tournament_moves": mark(
+        "At a table of a tournament your seat goes with your account: sign in on the other device."
+    ),
     "gave_up": mark("You gave up this rated match: a bot plays it to the end."),
     "no_mail": mark("This server sends no e-mail."),
     "bad_address": mark("This cannot be an e-mail address."),

@@ -225,12 +225,13 @@ class ScoredShown(Struct):
 
 class StepShown(Struct, omit_defaults=True):
     """One of the moves since the reader's last version: `auto` says what was done because there was no other
-    choice; `scene` is how the table looked after it, unless it was the last."""
+    choice; `scene` is how the table looked after it, unless it was the last, or `changes` what that changed."""
 
     seat: int
     scene: Raw | None = None
     auto: str = ""
     scored: list[ScoredShown] = []
+    changes: Raw | None = None
 
 
 class Recap(Struct):
@@ -259,6 +260,30 @@ class SceneMessage(Struct, tag_field="type", tag="scene"):
     recap: Recap | None
     take_back: bool
     taken_back: int
+    undo_for: int = -1
+    hand_to: int = -1
+    clock: ClockShown | None = None
+
+
+class ChangedMessage(Struct, tag_field="type", tag="changed", omit_defaults=True, kw_only=True):
+    """The same for a page that has the scene of version `since` and asked for changes: `changes` is what is different in
+    the scene now, as `picture/changes.py` says. The `seats` come only if they have changed, and what is left out is
+    as usual: no undo, a running table, nothing forced, no steps."""
+
+    version: int
+    since: int
+    changes: Raw
+    log: Raw
+    log_from: int
+    turn_s: float
+    seats: Raw | None = None
+    undo: bool = False
+    state: str = "running"
+    forced: int = 0
+    steps: list[StepShown] = []
+    recap: Recap | None = None
+    take_back: bool = False
+    taken_back: int = 0
     undo_for: int = -1
     hand_to: int = -1
     clock: ClockShown | None = None
@@ -304,74 +329,6 @@ class PositionShown(Struct, tag_field="type", tag="position"):
     seat: int
     scene: dict[str, Any] | Raw
     no_play_on: str = ""
-
-
-class AnalysisProgress(Struct):
-    """An analysis that is being made: so many of the match's moves are done."""
-
-    done: int
-    moves: int
-
-
-class OptionWeighed(Struct, omit_defaults=True):
-    """A decision that could have been made, with the decider's chance to win after it; `made`: this one was."""
-
-    action: int
-    move: str
-    label: str
-    chance: float
-    made: bool = False
-
-
-class MomentShown(Struct, omit_defaults=True):
-    """One move, in words, and what it changed: `chances` are those after it, `decision` and `luck` what its decider and chance
-    did to each seat. `options`: the best first; empty if there was no choice. `cost`: of the decider's chance. `why`: what the
-    better one brings. `again`: it can be tried again, as a puzzle."""
-
-    seat: int
-    said: list[tuple[str, bool]]
-    chances: list[float]
-    decision: list[float]
-    luck: list[float] = []
-    cost: float = 0.0
-    options: list[OptionWeighed] = []
-    auto: bool = False
-    why: str = ""
-    again: bool = False
-
-
-class SeatWeighed(Struct):
-    """One seat's match: start + luck + own + others = end."""
-
-    name: str
-    start: float
-    luck: float
-    own: float
-    others: float
-    end: float
-    accuracy: float
-    decisions: int
-    points: int
-
-
-class RoundBegun(Struct):
-    """A round of the match: after how many moves it begins, and what it is called."""
-
-    move: int
-    name: str
-    number: int
-
-
-class AnalysisShown(Struct):
-    """A finished match, analysed, in the words of the reader at `seat` (−1: a spectator)."""
-
-    seat: int
-    start: list[float]
-    moments: list[MomentShown]
-    seats: list[SeatWeighed]
-    rounds: list[RoundBegun]
-    turns: list[int]
-    summary: list[str]
 
 
 class WordShown(Struct):

@@ -8,6 +8,7 @@ import signal
 import socket
 import sys
 import threading
+import time
 import webbrowser
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -56,6 +57,9 @@ from fourquarters.words.tongue import Tongue, mark
 SWITCH = 0.001
 """For how many seconds a thread may hold the interpreter: the journal must not wait long for the event loop."""
 
+AWAY, AGAIN = 20.0, 0.5
+"""For how many seconds a worker that starts waits for its database, and after how many it asks again."""
+
 
 @asynccontextmanager
 async def opened(app: Litestar) -> AsyncIterator[None]:
@@ -63,7 +67,7 @@ async def opened(app: Litestar) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
     sys.setswitchinterval(SWITCH)
     database = Database(settings.url)
-    await asyncio.to_thread(database.migrate)
+    await asyncio.to_thread(migrate_in_time, database)
     tables = TableRegistry(settings, database)
     key = settings.secret or await tables.journal.do(server_facts.signing_key)
     app.state.services = Services(settings, database, tables, Signer(key))
@@ -82,6 +86,18 @@ async def opened(app: Litestar) -> AsyncIterator[None]:
         notes.stop()
         await tables.close("closing")
         log.info("closed", worker=tables.worker)
+
+
+def migrate_in_time(database: Database) -> None:
+    """Bring the database up to date; one on another machine may be away for a moment."""
+    until = time.monotonic() + AWAY
+    while True:
+        try:
+            return database.migrate()
+        except TableError:
+            if database.sqlite or time.monotonic() > until:
+                raise
+            time.sleep(AGAIN)
 
 
 async def keep_for_hosts(services: Services) -> ErrorNotes:

@@ -24,7 +24,7 @@ from fourquarters.web.settings import VARIABLE, Settings
 from fourquarters.words.tongue import mark
 
 PREFIX = "FOURQUARTERS_"
-OTHERS = {VARIABLE, "FOURQUARTERS_GAMES", "FOURQUARTERS_KILLS", "FOURQUARTERS_PICTURES"}
+OTHERS = {VARIABLE, "FOURQUARTERS_CACHE", "FOURQUARTERS_GAMES", "FOURQUARTERS_KILLS", "FOURQUARTERS_PICTURES"}
 """Variables that are no settings of the server."""
 
 FROM_FILE = "_file"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fourquarters.engine.game import Game, rules_of
+from fourquarters.engine.game import Game, Thinking, rules_of
 from fourquarters.games.gold import judgement, rules
 from fourquarters.games.gold.state import ACTIONS, State
 from fourquarters.games.gold.symmetry import COLOURS_ALIKE
@@ -17,6 +17,9 @@ GAME = Game(
     actions=ACTIONS,
     most_legal=64,
     rules=rules_of(rules, judgement.judge),
+    thinking=Thinking(
+        trust=0.25
+    ),  # where three play, the judgement knows more than the network (docs/bots.md)
     temperatures=(16.0, 10.0, 6.2),
     symmetry=COLOURS_ALIKE,
 )

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import NamedTuple
 
-from fourquarters.engine.chance import new_dice
-from fourquarters.engine.view import View
+from fourquarters.engine.view import View, copied
 from fourquarters.games.gold.rules import cheapest_on_offer, clockwise, hand_over, makes_set, pile_up_set
 from fourquarters.games.gold.state import (
-    BONUS,
     DONKEY,
+    GIVE,
     N_CARDS,
+    N_COLOURS,
     N_VALUES,
     NONE,
     OFFER_SIZE,
@@ -68,13 +69,21 @@ def counted(view: View) -> Cards:
 
 def laid_out(view: View) -> tuple[bytes, ...]:
     """The tableaus without what is in the middle now: the card being given, or the set being scored."""
-    states = view.states.copy()
+    if view.plain.phase != Phase.BONUS and view.plain.given == NONE:
+        return view.once(counted).tableau
+    states = copied(view.states)
     s = states[0]
     if s.phase == Phase.BONUS:
         pile_up_set(s)
-    elif s.given != NONE:
+    else:
         hand_over(s)
     return by_seat(states["tableau"].tobytes())
+
+
+def returns_for(view: View, card: int) -> list[int]:
+    """The golds that the decider could take back for a card (G8–G10)."""
+    given = view.supposing(given=card, phase=Phase.TAKE_BACK)
+    return [action - TAKE_BACK for action in given.legal()]
 
 
 def by_seat(cards: bytes) -> tuple[bytes, ...]:
@@ -90,32 +99,53 @@ class Facts:
         self.phase: int = s.phase
         self.given: int = s.given
         self.set_colour: int = s.set_colour
-        self.tableau: list[list[list[int]]] = s.tableau
-        self.scored: list[list[list[int]]] = s.scored
         self.pile: int = s.pile
         self.legal = set(view.legal())
         self.scores = view.scores()
         self.decider, self.players = view.decider, view.players
         self.lowest = view.once(lowest_on_offer)
         self.cards = view.once(counted)
+        self.golds_by_value: dict[int, list[int]] = {}
+
+    @property
+    def tableau(self) -> list[list[list[int]]]:
+        cards: list[list[list[int]]] = self.view.plain.tableau
+        return cards
+
+    @property
+    def scored(self) -> list[list[list[int]]]:
+        cards: list[list[list[int]]] = self.view.plain.scored
+        return cards
+
+    @cached_property
+    def own(self) -> bytes:
+        """The reader's tableau, without the card being given."""
+        return self.shown_cards(self.seat)
+
+    @cached_property
+    def nearly_sets(self) -> list[bool]:
+        """For each colour: would one more card of it complete a set (G11)?"""
+        return [makes_set(sum(self.kept(colour)) + 1) for colour in range(N_COLOURS)]
 
     def kept(self, colour: int) -> bytes:
         """How many cards of a colour the reader has of each value, without the one being given."""
-        return self.shown_cards(self.seat)[N_VALUES * colour : N_VALUES * (colour + 1)]
+        return self.own[N_VALUES * colour : N_VALUES * (colour + 1)]
 
     def would_make_set(self, colour: int) -> bool:
         """Would one more card of a colour complete a set (G11)?"""
-        return makes_set(sum(self.kept(colour)) + 1)
+        return self.nearly_sets[colour]
 
     def set_with(self, colour: int, value: int) -> int:
         """What a set would be worth with one more card."""
         return points_of(self.kept(colour)) + POINTS[value]
 
     def golds_for(self, action: int) -> list[int]:
-        """The cards that could be taken back for one that is given (G8–G10)."""
-        world = self.view.imagine(new_dice(0))
-        world.apply(action)
-        return [int(a) - TAKE_BACK for a in world.legal() if TAKE_BACK <= a < BONUS]
+        """The cards that could be taken back for one that is given: the same for all of its value (G8–G10)."""
+        card = action - GIVE
+        value = card % N_VALUES
+        if value not in self.golds_by_value:
+            self.golds_by_value[value] = returns_for(self.view, card)
+        return self.golds_by_value[value]
 
     def shown_cards(self, seat: int) -> bytes:
         """A tableau, without what is in the middle now."""

@@ -219,6 +219,8 @@ def set_scored(before: View, after: View) -> tuple[int, list[int]]:
     """The colour and the cards of the set that the move scored, without what the finale added; or no colour."""
     seat = before.decider
     was, now = before.plain.scored[seat], after.plain.scored[seat]
+    if was == now:
+        return NONE, []
     final = after.plain.final_gold[seat]
     for colour in range(N_COLOURS):
         cards = [n - old for n, old in zip(now[colour], was[colour], strict=True)]

@@ -9,6 +9,7 @@ from litestar import Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.status_codes import HTTP_200_OK, HTTP_202_ACCEPTED
 
+from fourquarters.web.analysis_messages import AnalysisProgress, AnalysisShown
 from fourquarters.web.errors import Refused
 from fourquarters.web.http import openapi as answered
 from fourquarters.web.http.dependencies import AT_TABLE, LOOK, raw
@@ -17,7 +18,7 @@ from fourquarters.web.http.openapi import answers
 from fourquarters.web.http.services import Services, Visitor
 from fourquarters.web.live.analysis_shown import analysis_shown
 from fourquarters.web.live.live_table import LiveTable
-from fourquarters.web.messages import AnalysisProgress, AnalysisShown, encode
+from fourquarters.web.messages import encode
 from fourquarters.web.storage.analysis_store import AnalysisRecord
 from fourquarters.web.storage.records import GuestRecord
 from fourquarters.words.tongue import Tongue

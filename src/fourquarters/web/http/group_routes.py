@@ -267,7 +267,7 @@ async def leave(services: Services, visitor: Visitor, handle: GroupHandle, data:
 
 @post("/groups/{handle:str}/remove", **MEMBER_ACTS)
 async def remove(services: Services, visitor: Visitor, handle: GroupHandle, data: Somebody) -> GroupsShown:
-    """Owner: somebody is no longer in the group, or no longer invited."""
+    """Owner: somebody is no longer in the group, or no longer invited. The group's link is another one then."""
 
     def do(connection: Connection) -> None:
         group = owned_group(connection, handle, visitor.guest)
@@ -276,6 +276,7 @@ async def remove(services: Services, visitor: Visitor, handle: GroupHandle, data
             raise Refused("yourself")
         if not club_store.drop_invitation(connection, group.id, other):
             club_store.leave(connection, group.id, other)
+            club_store.change_link(connection, group.id)
 
     return await acted(services, visitor, do)
 

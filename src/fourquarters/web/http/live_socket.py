@@ -40,18 +40,38 @@ async def live(socket: Socket, code: str, since: int = -1, lang: str = "", seat:
         guest = await services.guest(visitor)
         _ = services.tongue(lang, guest, visitor)
         with services.connected(visitor):
-            table = await services.table(code, guest.id)
+            async with services.door:
+                if has_left(socket):
+                    return
+                table = await services.table(code, guest.id)
             services.check_room_at(table)
             await table.settled()
-            form, words = query.get("as", "scene"), query.get("words") != "0"
-            reader = table.reader(guest.id, form, _.language, words, seat)
-            who = Subscription(table, reader, guest.id, since, _, seat, visitor.session)
-            await hold(services, socket, table, who, visitor.address)
+            async with services.door:
+                await table.settled()  # again: others may have gone first
+                form, words = query.get("as", "scene"), query.get("words") != "0"
+                reader = table.reader(guest.id, form, _.language, words, seat)
+                reader = reader._replace(changes=query.get("changes") == "1")
+                who = Subscription(table, reader, guest.id, since, _, seat, visitor.session)
+                talk = begin(services, socket, table, who, visitor.address)
+            await hold(services, socket, talk)
     except Refused as refusal:
         await say_goodbye(socket, refusal, _)
     except SQLAlchemyError as error:
         log.error("the database failed", path=socket.scope["path"], error=str(error.args))
         await say_goodbye(socket, Refused(ailment(error)), _)
+
+
+def own_connection(socket: Socket) -> WebSocketConnection | None:
+    """Our own server's connection, if it is one."""
+    extensions: Any = socket.scope.get("extensions") or {}
+    connection: WebSocketConnection | None = extensions.get(EXTENSION)
+    return connection
+
+
+def has_left(socket: Socket) -> bool:
+    """Is whoever has waited to be let in not there any more?"""
+    connection = own_connection(socket)
+    return connection is not None and connection.transport.is_closing()
 
 
 async def say_goodbye(socket: Socket, refusal: Refused, _: Tongue) -> None:
@@ -60,10 +80,11 @@ async def say_goodbye(socket: Socket, refusal: Refused, _: Tongue) -> None:
         await socket.close(4000 + refusal.status, refusal.error)
 
 
-async def hold(services: Services, socket: Socket, table: LiveTable, who: Subscription, address: str) -> None:
-    """Keep up a conversation until the reader leaves, over our own connection if the server has one."""
-    extensions: Any = socket.scope.get("extensions") or {}
-    connection: WebSocketConnection | None = extensions.get(EXTENSION)
+def begin(
+    services: Services, socket: Socket, table: LiveTable, who: Subscription, address: str
+) -> Conversation:
+    """Begin a conversation, over our own connection if the server has one."""
+    connection = own_connection(socket)
     if connection is not None:
         subscriber: Subscriber = WebSocketSubscriber(connection, who, services.tables.spawn)
     else:
@@ -73,7 +94,13 @@ async def hold(services: Services, socket: Socket, table: LiveTable, who: Subscr
         connection.heard = talk.hear
     services.tables.subscribe(table, subscriber)
     services.house.greet(subscriber)
-    sending = None if connection is not None else asyncio.create_task(send_all(socket, subscriber))
+    return talk
+
+
+async def hold(services: Services, socket: Socket, talk: Conversation) -> None:
+    """Keep a conversation up until the reader leaves."""
+    queued = isinstance(talk.subscriber, QueuedSubscriber)
+    sending = asyncio.create_task(send_all(socket, talk.subscriber)) if queued else None
     try:
         while True:
             message: Any = await socket.receive()
@@ -81,7 +108,7 @@ async def hold(services: Services, socket: Socket, table: LiveTable, who: Subscr
                 return
             talk.hear((message.get("text") or "").encode() or message.get("bytes") or b"")
     finally:
-        services.tables.unsubscribe(table, subscriber)
+        services.tables.unsubscribe(talk.table, talk.subscriber)
         if sending is not None:
             sending.cancel()
 

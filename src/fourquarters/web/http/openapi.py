@@ -97,7 +97,8 @@ ABOUT = """Board games over HTTP: open a table, sit down, look, move, follow.
 A program asks for a token with `POST /api/guests` and sends it as `Authorization: Bearer …`. Without
 one it is somebody new each time, and may only look. A table is known by its code. `GET …/view` shows
 what you may know and decide; a move names the version it answers. `GET …/events` (server-sent
-events) and the WebSocket `/api/tables/{code}/live?token=…&as=view` report every change at once.
+events) and the WebSocket `/api/tables/{code}/live?token=…&as=view` report every change at once; `as=scene` sends
+what a page draws, and `as=scene&changes=1` only what changes in it (docs/server.md).
 
 A refused request is answered with `{error, why}`: a code for programs, a sentence for people."""
 

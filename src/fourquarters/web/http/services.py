@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
@@ -29,6 +30,9 @@ from fourquarters.words.tongue import LANGUAGES, Tongue
 GUESTS_KEPT = 10_000
 GUEST_FRESH = 5.0
 """Seconds until a guest is read again: another worker may have changed their name."""
+
+AT_ONCE = 4
+"""Connections that are shown their table at the same time: when everyone comes back at once, moves go in between."""
 
 
 class Services:
@@ -60,6 +64,7 @@ class Services:
         self.house = House(tables, signer.key)
         self.load = WorkerLoad(tables.journal, tables.worker, self.live_connections)
         self.metrics = WorkerMetrics(tables, database, self.live_connections)
+        self.door = asyncio.Semaphore(AT_ONCE)
         self.connections = ConcurrencyLimit(limits.connections_of_guest)
         self.addresses = ConcurrencyLimit(limits.connections_of_address)
         self.guests: OrderedDict[str, tuple[float, GuestRecord]] = OrderedDict()

@@ -15,14 +15,14 @@ from fourquarters.analysis.why import why_told
 from fourquarters.analysis.words import summary
 from fourquarters.engine.view import Position
 from fourquarters.match.match import Match, Step
-from fourquarters.web.messages import (
+from fourquarters.web.analysis_messages import (
     AnalysisShown,
     MomentShown,
     OptionWeighed,
     RoundBegun,
     SeatWeighed,
-    encode,
 )
+from fourquarters.web.messages import encode
 from fourquarters.words.contract import words_of
 from fourquarters.words.tongue import Told, Tongue
 

@@ -30,7 +30,7 @@ from fourquarters.web.live.own_seats import Perspective, perspective, seats_held
 from fourquarters.web.live.seat_messages import Reader
 from fourquarters.web.live.send_queue import SendQueue
 from fourquarters.web.live.subscriber import Subscriber
-from fourquarters.web.live.table_messages import TableMessages
+from fourquarters.web.live.table_messages import SEATS_NOT_KNOWN, TableMessages
 from fourquarters.web.logs import log
 from fourquarters.web.messages import encode
 from fourquarters.web.settings import Settings
@@ -139,7 +139,8 @@ class LiveTable:
     def turn_to(self, subscriber: Subscriber) -> None:
         """Let a subscriber see the table from the seat that is theirs now; what another person was sent is void."""
         old = subscriber.reader
-        new = self.reader(subscriber.guest, old.form, old.language, old.words, subscriber.asked)
+        seen = self.perspective(subscriber.guest, subscriber.asked)
+        new = Reader(old.form, seen.seat, old.language, old.words, *seen[1:], old.changes)
         if self.match_log is None or new.seat != subscriber.asked:
             subscriber.asked = None  # once the device has been handed over, one must ask again
         if new == old:
@@ -148,6 +149,7 @@ class LiveTable:
         if (new.seat, new.hand_to) == (old.seat, old.hand_to):
             return
         subscriber.anew = True
+        subscriber.page = None
         if not new.follows or subscriber.version == self.version:
             subscriber.version = -1
 
@@ -388,7 +390,11 @@ class LiveTable:
         """Show the table to one reader; if that fails, it must not stop the table for the others."""
         anew, subscriber.anew = subscriber.anew, False
         try:
-            subscriber.send(self.messages.message(subscriber.reader, since, anew))
+            hurried = self.host.send_queue.crowded
+            message, subscriber.page = self.messages.message(
+                subscriber.reader, since, anew, subscriber.page, hurried
+            )
+            subscriber.send(message)
         except Exception:
             log.exception("a table could not be shown", table=self.record.code, seat=subscriber.reader.seat)
 
@@ -406,6 +412,8 @@ class LiveTable:
             self.turn_to(subscriber)
             if whole:
                 subscriber.version = -1
+            if subscriber.page is not None:
+                subscriber.page = subscriber.page._replace(seats=SEATS_NOT_KNOWN)
             subscriber.send(self.messages.seats_message(subscriber.reader))
 
     def hear_lines(self, lines: list[ChatRecord]) -> None:

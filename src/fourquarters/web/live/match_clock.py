@@ -42,7 +42,7 @@ class MatchClock:
         )  # what was to note its beginning may not have been written
         now = self.states[-1]
         if event.kind == "time":
-            after = clock.run_out(now, event.served)
+            after = clock.run_out(now, event.seat, event.served)
         elif event.shortens:
             after = clock.turned_back(self.states[restored], event.used, event.served)
         else:

@@ -34,7 +34,8 @@ class Reader(NamedTuple):
     """How somebody sees a table: as a scene or a view, from a seat, in a language.
 
     The rest is for people who share a device (`own_seats.py`): all their seats, whom to hand it to, and whether
-    they see from whichever of their seats has the turn.
+    they see from whichever of their seats has the turn. `changes`: they have the last scene, and are sent only what
+    changes in it.
     """
 
     form: str
@@ -44,6 +45,7 @@ class Reader(NamedTuple):
     own: tuple[int, ...] = ()
     hand_to: int = SPECTATOR
     follows: bool = False
+    changes: bool = False
 
     @property
     def undoers(self) -> tuple[int, ...]:

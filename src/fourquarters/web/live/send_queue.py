@@ -21,6 +21,11 @@ class SendQueue:
         self.wanted: dict[Subscriber, float] = {}  # since when; the first has waited longest
         self.woken = asyncio.Event()
 
+    @property
+    def crowded(self) -> bool:
+        """Are so many waiting that they are sent less often, and only where the moves have led?"""
+        return len(self.wanted) > CROWD
+
     def want(self, subscriber: Subscriber) -> None:
         self.wanted.setdefault(subscriber, time.monotonic())
         self.woken.set()
@@ -28,14 +33,15 @@ class SendQueue:
     async def run(self) -> None:
         """Send a scene or two at a time; everything else that is waiting comes in between.
 
-        In a crowd, those who are waiting see the table some twenty times a second, so that play goes on.
+        In a crowd, those who are waiting see the table some twenty times a second, without what was on the way, so
+        that play goes on.
         """
         while True:
             while not self.wanted:
                 self.woken.clear()
                 await self.woken.wait()
             self.send_some()
-            await asyncio.sleep(REST if len(self.wanted) > CROWD else 0)
+            await asyncio.sleep(REST if self.crowded else 0)
 
     def send_some(self) -> None:
         for subscriber in self.next():

@@ -11,6 +11,7 @@ from typing import NamedTuple, Protocol
 
 from fourquarters.web.errors import Refused
 from fourquarters.web.live.seat_messages import Reader
+from fourquarters.web.live.table_messages import OnPage
 from fourquarters.web.messages import ByeMessage, encode
 from fourquarters.words.tongue import Tongue
 
@@ -49,6 +50,7 @@ class Subscriber(ABC):
         self.table, self.reader, self.guest, self.version, self._, self.asked, self.session = who
         self.behind = False  # a version was skipped
         self.anew = False  # somebody else reads now: the whole log is sent
+        self.page: OnPage | None = None  # what their page has, if it takes changes
 
     @property
     @abstractmethod

@@ -7,22 +7,25 @@ bytes, which are made once per version.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
-from typing import Any
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
 
-import msgspec
+import numpy as np
 from msgspec import Raw
 
 from fourquarters.engine.game import Game
 from fourquarters.engine.state import SPECTATOR
 from fourquarters.engine.view import View, alike, visible
 from fourquarters.match.match import RECENT
+from fourquarters.picture.changes import changes
+from fourquarters.picture.scene import Scene
 from fourquarters.picture.scene import encode as encode_scene
 from fourquarters.picture.views import scene_of
 from fourquarters.web.live.log_sheet import LogSheet
 from fourquarters.web.live.match_log import MatchLog
 from fourquarters.web.live.seat_messages import Reader, SeatMessages
 from fourquarters.web.messages import (
+    ChangedMessage,
     LegalMove,
     Recap,
     SceneMessage,
@@ -47,6 +50,57 @@ def plain_moves(game: Game) -> list[bytes]:
     return [encode(LegalMove(action, actions.text(action))) for action in range(len(actions))]
 
 
+@cache
+def fields_of(game: Game) -> list[tuple[str, int, int]]:
+    """The fields that somebody sees, and where they are among the bytes of a state."""
+    places: Any = game.state.DTYPE.fields
+    return [
+        (f.name, places[f.name][1], places[f.name][1] + places[f.name][0].itemsize) for f in visible(game)
+    ]
+
+
+@lru_cache(maxsize=1 << 14)
+def field_json(game: Game, name: str, raw: bytes) -> bytes:
+    """A field with its name; most are as they were a moment ago."""
+    kind = game.state.DTYPE[name]
+    value = np.frombuffer(raw, kind.base).reshape(kind.shape).tolist()
+    return b'"%b":%b' % (name.encode(), encode(value))
+
+
+class Drawn:
+    """The table as one reader sees it at one moment, encoded when it is first sent as a whole."""
+
+    __slots__ = ("_encoded", "scene")
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self._encoded: Raw | None = None
+
+    @property
+    def encoded(self) -> Raw:
+        if self._encoded is None:
+            self._encoded = Raw(encode_scene(self.scene))
+        return self._encoded
+
+
+class OnTheWay(NamedTuple):
+    """One of the moves since the last message, and how the table looked after it, if that is shown."""
+
+    drawn: Drawn | None
+    shown: StepShown
+
+
+class OnPage(NamedTuple):
+    """What a reader's page has been sent: what changes in it is all that it needs next."""
+
+    drawn: Drawn
+    seats: Raw
+
+
+SEATS_NOT_KNOWN = Raw(b"")
+"""Instead of the seats that a page has: they are sent again."""
+
+
 class TableMessages(SeatMessages):
     """The bytes of one table for all its readers, cached as long as they are valid."""
 
@@ -58,7 +112,6 @@ class TableMessages(SeatMessages):
         served: Callable[[], int] | None = None,
     ) -> None:
         super().__init__(record, match_log, away, served)
-        self.fields = [f.name for f in visible(match_log.game)] if match_log else []
         self.head = b'{"type":"view","code":"%b","version":' % record.code.encode()
         self.sheets: dict[tuple[int, str], LogSheet] = {}
         self.made_for = -1  # how many events there were
@@ -113,8 +166,11 @@ class TableMessages(SeatMessages):
         key = ("public", alike(self.match_log.game)[seat])
         if key not in made:
             view = self.view(seat)
-            fields = {name: view.states[name][0].tolist() for name in self.fields}
-            made[key] = b'%b,"scores":%b' % (msgspec.json.encode(fields), msgspec.json.encode(view.scores()))
+            raw, game = view.states.tobytes(), view.game
+            fields = b",".join(
+                [field_json(game, name, raw[start:end]) for name, start, end in fields_of(game)]
+            )
+            made[key] = b'{%b},"scores":%b' % (fields, encode(view.scores()))
         shown: bytes = made[key]
         return shown
 
@@ -140,13 +196,22 @@ class TableMessages(SeatMessages):
         )
         return b",".join([encode(move) for move in labelled])
 
-    def scene(self, reader: Reader) -> bytes:
+    def drawn(self, reader: Reader) -> Drawn:
+        """How the reader sees the table now."""
         made = self.now()
         key = ("scene", reader.seat, reader.language)
         if key not in made:
-            made[key] = encode_scene(scene_of(self.view(reader.seat), self.tongue(reader.language)))
-        scene: bytes = made[key]
-        return scene
+            made[key] = Drawn(scene_of(self.view(reader.seat), self.tongue(reader.language)))
+        drawn: Drawn = made[key]
+        return drawn
+
+    def changes(self, old: Drawn, new: Drawn) -> Raw:
+        """What is different; made once for all who have the one and get the other."""
+        made = self.now()
+        if (old, new) not in made:
+            made[old, new] = Raw(changes(old.scene, new.scene))
+        difference: Raw = made[old, new]
+        return difference
 
     def sheet(self, reader: Reader) -> LogSheet:
         """The log, up to now."""
@@ -164,7 +229,7 @@ class TableMessages(SeatMessages):
             for sheet in self.sheets.values():
                 sheet.cut(len(self.match_log.match.moves))
 
-    def steps(self, reader: Reader, sheet: LogSheet, kept: int, whole: bool) -> list[StepShown]:
+    def steps(self, reader: Reader, sheet: LogSheet, kept: int, whole: bool) -> list[OnTheWay]:
         """The moves after the first `kept` ones, if there is more to say than what the scene shows; `whole`: with
         how the table looked after each."""
         assert self.match_log is not None
@@ -174,21 +239,21 @@ class TableMessages(SeatMessages):
         steps = []
         for number in range(kept, last):
             seat, by_itself, said, scored = sheet.shown[number]
-            scene = Raw(self.scene_after(reader, number + 1)) if whole and number + 1 < last else None
-            if scene or scored or by_itself:
-                steps.append(StepShown(seat, scene, said, scored))
+            drawn = self.drawn_after(reader, number + 1) if whole and number + 1 < last else None
+            if drawn or scored or by_itself:
+                steps.append(OnTheWay(drawn, StepShown(seat, None, said, scored)))
         return steps
 
-    def scene_after(self, reader: Reader, number: int) -> bytes:
+    def drawn_after(self, reader: Reader, number: int) -> Drawn:
         """How the reader saw the table after this many moves."""
         assert self.match_log is not None
         made = self.now()
         key = ("scene", reader.seat, reader.language, number)
         if key not in made:
             view = self.match_log.match.view_after(number, reader.seat)
-            made[key] = encode_scene(scene_of(view, self.tongue(reader.language)))
-        scene: bytes = made[key]
-        return scene
+            made[key] = Drawn(scene_of(view, self.tongue(reader.language)))
+        drawn: Drawn = made[key]
+        return drawn
 
     def recap(self, reader: Reader, sheet: LogSheet) -> Recap | None:
         """What has happened since the reader's last turn, once it is theirs again."""
@@ -200,44 +265,81 @@ class TableMessages(SeatMessages):
         now = self.view(reader.seat).scores()[reader.seat]
         return Recap(sheet.ends[left.moves], left.points, now)
 
-    def scene_message(self, reader: Reader, since: int = -1, anew: bool = False) -> bytes:
+    def scene_message(
+        self, reader: Reader, since: int = -1, anew: bool = False, hurried: bool = False
+    ) -> bytes:
         """The table as the page draws it, with the log and the steps from version `since` on; `anew`: with the whole
         log, because it speaks to somebody else now."""
-        match_log = self.match_log
-        if match_log is None:
+        if self.match_log is None:
             return self.seats_message(reader)
-        sheet = self.sheet(reader)
+        facts, steps = self.told(reader, since, anew, hurried)
+        for step in steps:
+            step.shown.scene = step.drawn.encoded if step.drawn else None
+        shown = [step.shown for step in steps]
+        scene = self.drawn(reader).encoded
+        return encode(SceneMessage(**facts, scene=scene, seats=self.seats(reader), steps=shown))
+
+    def changed_message(self, reader: Reader, since: int, page: OnPage, hurried: bool = False) -> bytes:
+        """The same for a page that has the scene of version `since`: what changes in it, from step to step."""
+        facts, steps = self.told(reader, since, hurried=hurried)
+        now, seats, drawn = self.drawn(reader), self.seats(reader), page.drawn
+        for step in steps:
+            if step.drawn:
+                step.shown.changes = self.changes(drawn, step.drawn)
+                drawn = step.drawn
+        shown = [step.shown for step in steps]
+        difference = self.changes(drawn, now)
+        fresh = None if seats == page.seats else seats
+        return encode(ChangedMessage(**facts, since=since, changes=difference, seats=fresh, steps=shown))
+
+    def told(
+        self, reader: Reader, since: int, anew: bool = False, hurried: bool = False
+    ) -> tuple[dict[str, Any], list[OnTheWay]]:
+        """What both kinds of messages say beside the scene and the seats."""
+        match_log, sheet = self.match_log, self.sheet(reader)
+        assert match_log is not None
         line, steps = 0, []
         if 0 <= since <= match_log.version:
             kept = match_log.moves_kept_since(since)
-            whole = match_log.version - since <= FEW_VERSIONS
+            whole = match_log.version - since <= (1 if hurried else FEW_VERSIONS)
             line, steps = 0 if anew else sheet.ends[kept], self.steps(reader, sheet, kept, whole)
         undo_for = next((seat for seat in reader.undoers if match_log.may_undo(seat)), SPECTATOR)
-        return encode(
-            SceneMessage(
-                version=match_log.version,
-                scene=Raw(self.scene(reader)),
-                log=sheet.since(line),
-                log_from=line,
-                undo=undo_for != SPECTATOR,
-                state=self.state(),
-                seats=self.seats(reader),
-                turn_s=match_log.thinking_s(),
-                forced=match_log.forced,
-                steps=steps,
-                recap=self.recap(reader, sheet),
-                take_back=match_log.may_take_back(reader.seat),
-                taken_back=len(match_log.taken_back),
-                undo_for=undo_for,
-                hand_to=reader.hand_to,
-                clock=self.clock(),
-            )
-        )
+        facts = {
+            "version": match_log.version,
+            "log": sheet.since(line),
+            "log_from": line,
+            "undo": undo_for != SPECTATOR,
+            "state": self.state(),
+            "turn_s": match_log.thinking_s(),
+            "forced": match_log.forced,
+            "recap": self.recap(reader, sheet),
+            "take_back": match_log.may_take_back(reader.seat),
+            "taken_back": len(match_log.taken_back),
+            "undo_for": undo_for,
+            "hand_to": reader.hand_to,
+            "clock": self.clock(),
+        }
+        return facts, steps
 
-    def message(self, reader: Reader, since: int = -1, anew: bool = False) -> bytes:
+    def message(
+        self,
+        reader: Reader,
+        since: int = -1,
+        anew: bool = False,
+        page: OnPage | None = None,
+        hurried: bool = False,
+    ) -> tuple[bytes, OnPage | None]:
+        """What a reader is sent, and what their page has then, if it takes changes; `hurried`: so much is going on that
+        they are spared the positions on the way."""
         if reader.form == "view":
-            return self.view_message(reader)
-        return self.scene_message(reader, since, anew)
+            return self.view_message(reader), None
+        if page is not None and since >= 0 and not anew:
+            message = self.changed_message(reader, since, page, hurried)
+        else:
+            message = self.scene_message(reader, since, anew, hurried)
+        if not reader.changes or self.match_log is None:
+            return message, None
+        return message, OnPage(self.drawn(reader), self.seats(reader))
 
     def status(self, seat: int, language: str) -> str:
         """The state of play, in one line for the lobby."""

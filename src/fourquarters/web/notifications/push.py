@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import re
 import ssl
-from ipaddress import IPv6Address, ip_address
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
@@ -63,11 +63,20 @@ def endpoint_of(url: str, test: bool) -> Endpoint:
     return Endpoint(there, parts.hostname, port or HTTPS, target)
 
 
+HOLDS_IPV4 = ip_network("64:ff9b::/96"), ip_network("::/96")
+"""IPv6 addresses that end in one of IPv4, to which a gateway leads."""
+
+LOCAL_GATEWAY = ip_network("64:ff9b:1::/48")
+
+
 def is_public(address: str) -> bool:
-    """Does an address lead out into the Internet?"""
-    found = ip_address(address.partition("%")[0])
-    if isinstance(found, IPv6Address) and found.ipv4_mapped is not None:
-        found = found.ipv4_mapped
+    """Does an address lead out into the Internet, also where a gateway makes another one of it?"""
+    found: IPv4Address | IPv6Address = ip_address(address.partition("%")[0])
+    if isinstance(found, IPv6Address):
+        if found.is_site_local or found in LOCAL_GATEWAY:
+            return False
+        inner = IPv4Address(int(found) & 0xFFFFFFFF) if any(found in net for net in HOLDS_IPV4) else None
+        found = inner or found.ipv4_mapped or found.sixtofour or found
     return found.is_global and not found.is_multicast
 
 

@@ -49,7 +49,7 @@ ACCOUNT = {
     "device_seen": mark("last here {when}"),
     "sign_out": mark("Sign out"),
     "sign_out_here": mark("Sign out here"),
-    "sign_out_here_help": mark("This device is a guest again. Your games wait for you."),
+    "sign_out_here_help": mark("After that this device is a guest again. Your games wait for you."),
     "sign_out_others": mark("Sign out everywhere else"),
     "sign_out_others_help": mark("A device is lost, or was not yours? Only this one stays signed in."),
     "signed_out_others": mark("Only this device is signed in now."),

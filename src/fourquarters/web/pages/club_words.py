@@ -10,7 +10,7 @@ CLUB = {
         "Friends, groups and tournaments are for members. A passkey makes you one, without a password."
     ),
     "become_member": mark("Become a member"),
-    "you": mark("you"),
+    "it_is_you": mark("you"),
     "friends": mark("Friends"),
     "friends_here": mark("Friends here now"),
     "n_of_all": mark("{n} of {all}"),
@@ -132,7 +132,6 @@ TOURNAMENTS = {
     "points_by_place": mark("{points} points by place"),
     "tournament_points": mark("Points"),
     "rank": mark("Rank"),
-    "player": mark("Player"),
     "being_played": mark("being played"),
     "had_bye": mark("sat out"),
     "not_there": mark("not there"),

@@ -20,6 +20,7 @@ HOST = {
     "need_more": mark("{n} thing needs you|{n} things need you"),
     "need_nothing": mark("Nothing needs you."),
     "need_nothing_help": mark("No new errors, and nobody is late."),
+    "need_warnings": mark("Nobody is late. {n} new warning below.|Nobody is late. {n} new warnings below."),
     "need_late": mark("{who} is late at {title}."),
     "need_late_help": mark("Their time has been up {time}. The others wait."),
     "need_error": mark("Something went wrong at {title}."),

@@ -82,7 +82,8 @@ async def lobby(services: Services, visitor: Visitor, guest: GuestRecord, tongue
 @get("/home", include_in_schema=False)
 async def home(services: Services, visitor: Visitor, guest: GuestRecord, tongue: Tongue) -> Template:
     """My games: which of them wait, since when, and how urgent they are."""
-    more = told(services, tongue) | {"member": bool(visitor.session)}
+    daily = await puzzle_pages.todays(services, guest, tongue)
+    more = told(services, tongue) | {"member": bool(visitor.session), "daily": daily}
     shown = [shown_game(game, tongue) for game in games.all_games()]
     return page("home.html", context(guest, tongue, games=shown, tints=statistics_page.tints(), **more))
 

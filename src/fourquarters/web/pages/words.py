@@ -100,6 +100,17 @@ NEW_TABLE = {
     "by_link": mark("By link only"),
     "by_link_help": mark("The lobby does not show this table. Only people you send the link to can find it."),
     "only_for": mark("only for {n} players"),
+    "sum_up": mark("{game} for {n}: {who}."),
+    "sum_you": mark("you"),
+    "sum_none": mark("no clock"),
+    "sum_live": mark("{time} a decision"),
+    "sum_day": mark("a day a decision"),
+    "sum_three_days": mark("three days a decision"),
+    "sum_week": mark("a week a decision"),
+    "sum_rated": mark("rated"),
+    "sum_fun": mark("for fun"),
+    "sum_hints": mark("with hints"),
+    "sum_link": mark("by link only"),
     "open_table": mark("Open the table"),
     "play_now": mark("Sit down and play"),
 }
@@ -433,36 +444,38 @@ COMPANY = {
     "react_good_game": mark("Good game"),
 }
 
-WORDS = (
-    EVERY_PAGE
-    | PREFERENCES
-    | RULES
-    | LOBBY
-    | NEW_TABLE
-    | WAITING
-    | FAIR_CHANCE
-    | TABLE
-    | GUIDE
-    | ADVICE
-    | PLAN
-    | END
-    | LOOK_BACK
-    | COMPANY
-    | STATISTICS
-    | HINTS
-    | ANALYSIS
-    | PUZZLES
-    | MATCH_PUZZLES
-    | ACCOUNT
-    | PACE
-    | HOME
-    | PEOPLE
-    | CLUB
-    | GROUPS
-    | TOURNAMENTS
-    | NOTICES
-    | NOTIFICATIONS
+PARTS = (
+    EVERY_PAGE,
+    PREFERENCES,
+    RULES,
+    LOBBY,
+    NEW_TABLE,
+    WAITING,
+    FAIR_CHANCE,
+    TABLE,
+    GUIDE,
+    ADVICE,
+    PLAN,
+    END,
+    LOOK_BACK,
+    COMPANY,
+    STATISTICS,
+    HINTS,
+    ANALYSIS,
+    PUZZLES,
+    MATCH_PUZZLES,
+    ACCOUNT,
+    PACE,
+    HOME,
+    PEOPLE,
+    CLUB,
+    GROUPS,
+    TOURNAMENTS,
+    NOTICES,
+    NOTIFICATIONS,
 )
+WORDS = {name: text for part in PARTS for name, text in part.items()}
+"""By name, which is one text's alone."""
 
 
 def page_words(tongue: Tongue) -> dict[str, str]:

@@ -143,7 +143,7 @@ class AnalysisPage {
     const who = moment ? analysed.name(moment.seat) : say("beginning");
     const chances = analysed.seats.map((_seat, seat) => `${analysed.name(seat)} ${Math.round(100 * analysed.chance(at, seat))} %`);
     find("#fq-decision > h2").replaceChildren(
-      h("span", { text: [analysed.roundName(at), who].filter(Boolean).join(", ") }),
+      h("span", { text: [who, analysed.roundName(at)].filter(Boolean).join(", ") }),
       h("small", { text: cost ? say("cost_points", { n: cost }) : "" }),
     );
     this.round.textContent = analysed.roundName(at);

@@ -73,6 +73,7 @@ class Figure {
   constructor(kind, option) {
     Object.assign(this, { kind, option });
     this.board = h("div", { class: "crop", role: "img", "aria-label": `${say(TITLES[kind])}: ${option.label}` });
+    this.label = h("span", { class: "label", text: option.label });
     this.element = h(
       "figure",
       { class: kind },
@@ -81,7 +82,7 @@ class Figure {
         "figcaption",
         {},
         h("span", { class: "verdict-line" }, h("span", {}, icon(SIGNS[kind]), say(TITLES[kind])), h("span", { text: percent(option.chance) })),
-        h("span", { class: "label", text: option.label }),
+        this.label,
       ),
     );
   }
@@ -100,12 +101,14 @@ class Figure {
     sheet.svg.append(...marks(this.kind, pieces, box, scale));
     this.board.style.background = drawing.ground || "";
     this.board.classList.remove("as-words");
+    this.label.classList.remove("vh");
     this.board.replaceChildren(sheet.svg);
   }
 
   /** Nothing on the table stands for this choice: its words, with its symbol and its price if it has them. */
   write(choice) {
     this.board.classList.add("as-words");
+    this.label.classList.add("vh"); // it stands above
     const symbol = choice?.symbol ? icon(choice.symbol, "its-own", choice.vars) : icon(SIGNS[this.kind]);
     const detail = choice?.detail ? h("small", { text: choice.detail }) : "";
     this.board.replaceChildren(symbol, h("p", { text: this.option.label }), detail);

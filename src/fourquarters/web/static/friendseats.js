@@ -16,12 +16,15 @@ export async function myFriends() {
   return known;
 }
 
-/** Which friend sits here. */
-export function friendField(seat, i, friends) {
+/** Which friend sits here; `changed` is called when it is another one. */
+export function friendField(seat, i, friends, changed = () => undefined) {
   const select = h("select", { class: "field person-name", "aria-label": say("friend_of_seat", { n: i + 1 }) }, friends.map((one) => h("option", { value: one.handle, text: one.name })));
   seat.who ??= friends[0].handle;
   select.value = seat.who;
-  select.addEventListener("change", () => (seat.who = select.value));
+  select.addEventListener("change", () => {
+    seat.who = select.value;
+    changed();
+  });
   return select;
 }
 

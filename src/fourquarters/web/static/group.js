@@ -41,8 +41,8 @@ function tablesPanel() {
     { class: "panel others tables", id: "fq-group-tables" },
     h("h2", {}, say("group_tables"), button("quiet", say("new_table"), open, "ui-plus", { id: "fq-group-table" })),
     some ? null : h("p", { class: "soft none", text: say("no_group_tables") }),
-    h("ul", { class: "lines open" }, group.open.map((table) => (table.yours ? restRow(table) : openRow(table)))),
-    h("ul", {}, group.running.map(restRow)),
+    h("ul", { class: "lines open" }, group.open.filter((table) => !table.yours).map(openRow)),
+    h("ul", {}, [...group.open.filter((table) => table.yours), ...group.running].map(restRow)),
   );
 }
 

@@ -5,6 +5,7 @@ import { find, h, icon } from "./dom.js";
 import { call, complain, page, say } from "./page.js";
 import { bestPlace, boxOf } from "./placing.js";
 import { marked } from "./marks.js";
+import { hide } from "./tip.js";
 
 const NEEDED = ["#fq-prompt", "#fq-prompt", "#fq-shoulder", "#fq-own", "#fq-boards", "#fq-others", "#fq-shared", "#fq-above", "#fq-tabs"];
 
@@ -67,6 +68,7 @@ export class Hints {
     this.given = given;
     this.card.replaceChildren(...this.content(given));
     this.card.hidden = false;
+    hide();
     document.body.dataset.hinted = String(given.version);
     this.table.advice.retell();
     this.place();

@@ -3,6 +3,7 @@
 import { wireBar } from "./bar.js";
 import { wireDaysOff } from "./daysoff.js";
 import { all, find } from "./dom.js";
+import { myFriends } from "./friendseats.js";
 import { dressGames } from "./games.js";
 import { drawFriends, invitationRow, invitations } from "./invitations.js";
 import { nextGame, openRow, restRow, waitingRow } from "./homerows.js";
@@ -10,11 +11,13 @@ import { newTable } from "./newtable.js";
 import { openTable } from "./opentable.js";
 import { call, page, say } from "./page.js";
 import { loadSprite } from "./sprite.js";
+import { showStreak } from "./streak.js";
 import { timeLeft } from "./times.js";
 import { wireTips } from "./tip.js";
 
 const REFRESH = 5000;
 const LOW = 0.2; // of all the time there is
+const MOST_OVER = 3; // finished matches that are listed
 const PASSES = new Set(["left", "since_s", "away_s", "here", "away"]); // what changes without anything happening
 
 let shown = "";
@@ -45,7 +48,9 @@ async function refresh() {
 
 function draw(tables) {
   const waiting = tables.mine.filter((table) => table.your_turn);
-  const rest = tables.mine.filter((table) => !table.your_turn);
+  const under = tables.mine.filter((table) => !table.your_turn && table.state !== "over");
+  const over = tables.mine.filter((table) => table.state === "over").sort((a, b) => b.updated - a.updated);
+  const rest = [...under, ...over.slice(0, MOST_OVER)];
   waiting.sort((a, b) => urgency(a) - urgency(b) || b.since_s - a.since_s);
   rest.sort((a, b) => place(a) - place(b));
   const [next, ...others] = waiting;
@@ -57,6 +62,8 @@ function draw(tables) {
   find("#fq-calm-words").textContent = calmWords(rest);
   fill("#fq-waits", [...others.map(waitingRow), ...tables.invited.map((one) => invitationRow(one, refresh))]);
   fill("#fq-rest", rest.map(restRow));
+  find("#fq-rest small").textContent = [under.length && say("n_games", { n: under.length }), over.length && say("n_over", { n: over.length })].filter(Boolean).join(", ");
+  find("#fq-keep").hidden = page.member || !tables.mine.length;
   fill("#fq-open", tables.open.map(openRow));
   document.body.dataset.waiting = waiting.length;
 }
@@ -72,6 +79,15 @@ function fill(id, rows) {
 function calmWords(rest) {
   const busy = rest.filter((table) => table.state === "running").length;
   return busy ? say("others_busy", { n: busy }) : say("no_games_yet");
+}
+
+/** A friend's page leads here to invite them. */
+async function inviteAsked() {
+  const handle = new URLSearchParams(location.hash.slice(1)).get("invite");
+  if (!handle) return;
+  history.replaceState(null, "", location.pathname);
+  const friend = (await myFriends()).find((one) => one.handle === handle);
+  if (friend) await newTable("", openTable, friend);
 }
 
 /** Let the clocks go on. */
@@ -99,7 +115,9 @@ for (const button of all("[data-new]"))
   button.addEventListener("click", () => newTable(button.dataset.new, openTable));
 await loadSprite(`/sprite/lobby.svg?v=${page.v}`);
 dressGames();
+showStreak();
 await Promise.all([refresh(), wireDaysOff(() => refresh()), drawFriends()]);
+await inviteAsked();
 setInterval(drawFriends, 3 * REFRESH);
 setInterval(refresh, REFRESH);
 setInterval(count, 1000);

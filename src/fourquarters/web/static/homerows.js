@@ -11,7 +11,7 @@ export function nextGame(table) {
   const words = h(
     "div",
     { class: "say" },
-    h("p", { class: "eyebrow" }, mySeal(table), say("next_game")),
+    h("p", { class: "eyebrow" }, mySeal(table), say("first_waiting")),
     h("h2", { text: table.asked }),
     h("p", { class: "nl" }, h("b", { text: table.title }), progress(table)),
     people(table),

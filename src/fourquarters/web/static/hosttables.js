@@ -15,7 +15,7 @@ export function needs(desk, changed) {
   const broken = fresh.map((error) => ({ error, table: desk.tables.find((table) => table.code === error.code) }));
   const late = desk.tables.filter((table) => table.late_s);
   const all = [...broken.filter((one) => one.table).map(errorNeed), ...late.map(lateNeed), ...broken.filter((one) => !one.table).map(errorNeed)];
-  if (!all.length) return [h("div", { class: "calm" }, icon("ui-tick"), h("p", {}, h("b", { text: say("need_nothing") }), " ", say("need_nothing_help")))];
+  if (!all.length) return [h("div", { class: "calm" }, icon("ui-tick"), h("p", {}, h("b", { text: say("need_nothing") }), " ", desk.new_errors ? say("need_warnings", { n: desk.new_errors }) : say("need_nothing_help")))];
   const eyebrow = all.length > 1 ? say("need_more", { n: all.length }) : say("need_one");
   const { title, help, acts } = all[0];
   const words = h("div", { class: "say" }, h("p", { class: "eyebrow" }, icon("ui-warn"), eyebrow), h("h2", { text: title }), h("p", { text: help }));

@@ -19,7 +19,8 @@ export function invitationRow({ host, table }, refresh) {
     await call("POST", `/api/tables/${table.code}/decline`);
     await refresh();
   });
-  const details = [say("n_players", { n: table.players }), table.pace?.words ?? say("no_clock")].join(", ");
+  const terms = [table.rated ? say("sum_rated") : "", table.hints ? say("sum_hints") : ""];
+  const details = [say("n_players", { n: table.players }), table.pace?.words ?? say("no_clock"), ...terms].filter(Boolean).join(", ");
   const words = h("div", { class: "what" }, h("p", { class: "ask", text: say("invites_you", { host: host.name, game: table.title }) }), h("p", { class: "soft", text: details }));
   return h("li", { class: "invited" }, h("span", { class: "at-signet" }, signet(host.name, "sg")), words, button("quiet", say("no_thanks"), no), button("second", say("sit_down"), sit));
 }

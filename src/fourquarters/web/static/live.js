@@ -1,5 +1,6 @@
 /* The live connection to a table: messages in, moves out; if it breaks, it is rebuilt from the last version. */
 
+import { changed } from "./changes.js";
 import { at } from "./dom.js";
 import { stillSomebody } from "./signedout.js";
 
@@ -8,6 +9,7 @@ const PING_EVERY = 15000;
 const PATIENCE = 8000;
 const NO_SUCH_TABLE = 4404;
 const NOTICES = new Set(["announced", "closed"]); // from the hosts: see strip.js
+const AS_USUAL = { undo: false, state: "running", forced: 0, recap: null, take_back: false, taken_back: 0, undo_for: -1, hand_to: -1 };
 const TRIES = 3; // then it may be that this device was signed out
 
 export class Live {
@@ -27,7 +29,7 @@ export class Live {
     const since = this.version >= 0 ? `&since=${this.version}` : "";
     const seat = this.seat === null ? "" : `&seat=${this.seat}`;
     const socket = new WebSocket(
-      `${scheme}://${location.host}${at("/api/tables/")}${encodeURIComponent(this.code)}/live?as=scene&lang=${this.language}${since}${seat}`,
+      `${scheme}://${location.host}${at("/api/tables/")}${encodeURIComponent(this.code)}/live?as=scene&changes=1&lang=${this.language}${since}${seat}`,
     );
     this.socket = socket;
     socket.addEventListener("open", () => socket === this.socket && this.opened());
@@ -45,11 +47,24 @@ export class Live {
     this.pinging = setInterval(() => this.check(), PING_EVERY);
   }
 
-  heard(message) {
+  heard(sent) {
     clearTimeout(this.patience);
-    if (typeof message.version === "number" && message.type === "scene") this.version = message.version;
+    const message = sent.type === "changed" ? this.whole(sent) : sent;
+    if (message.type === "scene") Object.assign(this, { version: message.version, scene: message.scene });
+    if (message.seats) this.seats = message.seats;
     if (NOTICES.has(message.type)) document.dispatchEvent(new CustomEvent("fq-notice", { detail: message }));
     this.hear[message.type]?.(message);
+  }
+
+  /** A message that says only what has changed, made whole: every scene follows from the one before. */
+  whole({ changes, ...message }) {
+    let { scene } = this;
+    const steps = (message.steps || []).map(({ changes: then, ...step }) => {
+      if (!then) return step;
+      scene = changed(scene, then);
+      return { ...step, scene };
+    });
+    return { ...AS_USUAL, seats: this.seats, ...message, type: "scene", steps, scene: changed(scene, changes) };
   }
 
   lost(code = 0, reason = "") {
@@ -63,7 +78,7 @@ export class Live {
       return;
     }
     this.hear.down();
-    const wait = Math.min(SLOWEST, 250 * 1.7 ** this.tries++) * (0.8 + 0.4 * Math.random());
+    const wait = Math.min(SLOWEST, 250 * 1.7 ** this.tries++) * (0.5 + Math.random()); // not all at once
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.open(), wait);
   }

@@ -28,7 +28,7 @@ export function openMenu(table) {
     then(() => table.chance.show(table.state === "running" || table.state === "over")),
   );
   const own = table.seats.filter((seat) => seat.yours);
-  const moves = own.length && !table.apart && !page.table.rated && (table.state === "open" || table.state === "running");
+  const moves = own.length && !table.apart && !page.table.rated && !page.table.home && (table.state === "open" || table.state === "running");
   const other = row("ui-phone", say("other_device"), then(() => openSeatLink(table.code, own)));
   const rows = [
     table.mayBack() ? back : null,

@@ -7,6 +7,7 @@ import { askedPace, noPace, paceFields } from "./newpace.js";
 import { notRated, ratedFields } from "./newrated.js";
 import { page, say } from "./page.js";
 import { openSheet } from "./sheet.js";
+import { span } from "./times.js";
 
 const find = (name) => page.games.find((game) => game.name === name);
 
@@ -44,7 +45,7 @@ export async function newTable(name, open, friend = null) {
       ...(wish.pace.kind !== "none" && withPeople(wish) ? { pace: askedPace(wish.pace) } : {}),
     });
   });
-  openSheet(say("new_table"), form);
+  openSheet(say("new_table"), form, "wide");
 }
 
 function begin(wish, game) {
@@ -67,19 +68,45 @@ const fits = (option, players) => !option.players?.length || option.players.incl
 function fields(wish, draw) {
   const { game } = wish;
   const many = (list, make) => (list.length > 1 ? make() : null);
+  const people = withPeople(wish);
   return [
     many(page.games, () => whichGame(wish, draw)),
     h("div", { class: "learn-links" }, learnLink(game), wellLink(game)),
-    many(game.players, () => howMany(wish, draw)),
-    whoSits(wish, draw),
-    game.options.length ? variants(wish) : null,
-    withPeople(wish) ? paceFields(wish, draw) : null,
-    withPeople(wish) ? ratedFields(wish, draw) : null,
-    whoMayCome(wish),
-    withPeople(wish) ? hintsBox(wish, draw) : null,
-    h("div", { class: "acts" }, h("button", { class: "btn first", type: "submit", text: promise(wish) })),
+    h(
+      "div",
+      { class: "halves" },
+      h("div", {}, many(game.players, () => howMany(wish, draw)), whoSits(wish, draw), whoMayCome(wish), game.options.length ? variants(wish) : null),
+      h(
+        "div",
+        {},
+        people ? paceFields(wish, draw) : null,
+        people ? ratedFields(wish, draw) : null,
+        people ? hintsBox(wish, draw) : null,
+      ),
+    ),
+    h("div", { class: "acts" }, h("p", { text: inOneSentence(wish) }), h("button", { class: "btn first", type: "submit", text: promise(wish) })),
   ].filter(Boolean);
 }
+
+/** The whole table in one sentence. */
+function inOneSentence(wish) {
+  const { game, players: n, seats, pace } = wish;
+  const free = seats.filter((seat) => seat.kind === "open").length;
+  const named = { you: () => say("sum_you"), local: (seat) => seat.name || say("person_here"), friend: (seat) => nameOf(wish, seat), bot: (seat) => titleOf(game, seat) };
+  const who = seats.flatMap((seat) => named[seat.kind]?.(seat) ?? []);
+  const whole = say("sum_up", { game: game.title, n, who: [...who, ...(free ? [say("seats_free", { n: free })] : [])].join(", ") });
+  const how = withPeople(wish)
+    ? [say(`sum_${pace.kind}`, { time: span(1000 * pace.seconds) }), say(wish.rated && !notRated(wish) ? "sum_rated" : "sum_fun"), wish.hints ? say("sum_hints") : ""]
+    : [];
+  const all = [...how, wish.private ? say("sum_link") : ""].filter(Boolean).join(", ");
+  return all ? `${whole} ${all[0].toUpperCase()}${all.slice(1)}.` : whole;
+}
+
+/** Say it anew, where nothing else changes with it. */
+const tell = (wish) => (document.querySelector(".new-table > .acts p").textContent = inOneSentence(wish));
+
+const nameOf = ({ friends }, seat) => friends.find((friend) => friend.handle === seat.who)?.name || say("friend_seat");
+const titleOf = (game, seat) => game.bots.find((bot) => bot.name === seat.bot)?.title || seat.bot;
 
 const promise = (wish) =>
   wish.seats.some((seat) => seat.kind === "open" || seat.kind === "friend") ? say("open_table") : say("play_now");
@@ -168,11 +195,11 @@ function seatRow(wish, i, draw) {
     const row = document.querySelectorAll(".seat-rows li")[i];
     (row?.querySelector("input") || row?.querySelector("select"))?.focus();
   });
-  return h("li", {}, seal(i), select, now.kind === "local" ? personName(now, i) : null, now.kind === "friend" ? friendField(now, i, wish.friends) : null);
+  return h("li", {}, seal(i), select, now.kind === "local" ? personName(wish, now, i) : null, now.kind === "friend" ? friendField(now, i, wish.friends, () => tell(wish)) : null);
 }
 
 /** The name of somebody who plays at this device. */
-function personName(seat, i) {
+function personName(wish, seat, i) {
   const field = h("input", {
     class: "field person-name",
     value: seat.name || "",
@@ -182,7 +209,10 @@ function personName(seat, i) {
     "aria-label": say("name_of_seat", { n: i + 1 }),
     autocomplete: "off",
   });
-  field.addEventListener("input", () => (seat.name = field.value));
+  field.addEventListener("input", () => {
+    seat.name = field.value;
+    tell(wish);
+  });
   return field;
 }
 
@@ -201,7 +231,12 @@ function whoMayCome(wish) {
     type: "checkbox",
     name: "private",
     checked: wish.private,
-    on: { change: (event) => (wish.private = event.target.checked) },
+    on: {
+      change: (event) => {
+        wish.private = event.target.checked;
+        tell(wish);
+      },
+    },
   });
   const words = h("span", {}, h("b", { text: say("by_link") }), h("small", { text: say("by_link_help") }));
   return h(

@@ -13,22 +13,26 @@ const DAY = 24 * 60;
 let state = page.notifications;
 let mine = null; // this browser, if it takes push messages
 let part = null;
-let busy = false;
+let under = null; // the change that is under way
 
-/** Do one thing at a time, show what holds then, and say what went wrong. */
-async function change(doing) {
-  if (busy) return;
-  busy = true;
+/** Do something, show what holds then, and say what went wrong. */
+async function make(doing) {
   try {
     state = (await doing()) ?? state;
   } catch (error) {
     complain(error);
   }
-  busy = false;
   await show();
 }
 
-const keep = (wish) => change(() => call("PATCH", AT, { ...wish, zone: zone() }));
+/** Whoever presses twice means it once. */
+const change = (doing) => (under ??= make(doing).finally(() => (under = null)));
+
+/** What is chosen while something else is under way is kept after it. */
+async function keep(wish) {
+  while (under) await under;
+  await change(() => call("PATCH", AT, { ...wish, zone: zone() }));
+}
 
 /** The section, which draws itself anew after every change. */
 export function told() {
@@ -73,7 +77,7 @@ function pushButton() {
     }
   };
   const press = () => change(mine ? () => turnOff(mine) : on);
-  return button("second", say(mine ? "turn_off" : "turn_on"), press, "", { id: "fq-push", "data-key": "push", "aria-pressed": String(Boolean(mine)) });
+  return button("second", say(mine ? "push_turn_off" : "push_turn_on"), press, "", { id: "fq-push", "data-key": "push", "aria-pressed": String(Boolean(mine)) });
 }
 
 // e-mail

@@ -11,7 +11,7 @@ export const signet = (name, cls = "sg s") =>
 /** A name that leads to the member's page; bots and those who are gone have none. */
 export const nameOf = (one) => h("span", { class: "who-is" }, linked(one));
 
-export const itIsYou = () => h("small", { class: "it-is-you", text: say("you") });
+export const itIsYou = () => h("small", { class: "it-is-you", text: say("it_is_you") });
 
 /** What says where a friend is. */
 export function whereabouts({ here, game }) {

@@ -155,6 +155,12 @@ def leave(connection: Connection, group: int, guest: str) -> None:
         hand_over(connection, group, left[0].guest)
 
 
+def change_link(connection: Connection, group: int) -> None:
+    """The group's link leads nowhere any more; a new one takes its place."""
+    this = player_groups.c.id == group
+    connection.execute(update(player_groups).where(this).values(token=secrets.token_urlsafe(12)))
+
+
 def hand_over(connection: Connection, group: int, guest: str) -> None:
     this = group_members.c.group_id == group
     connection.execute(update(group_members).where(this).values(owner=False))

@@ -24,6 +24,7 @@ from fourquarters.engine.errors import TableError
 from fourquarters.web.errors import Refused
 from fourquarters.web.logs import log
 from fourquarters.web.storage import seat_store
+from fourquarters.web.storage.announcements import CHANNEL, announcing, worded
 from fourquarters.web.storage.records import Event
 from fourquarters.words.tongue import mark
 
@@ -94,7 +95,10 @@ class Database:
     def insert(self, rows: Sequence[Event]) -> None:
         """Write events in one commit, all or none; they are on disk when this returns."""
         statement = insert_statement(len(rows), "?" if self.sqlite else "%s")
-        values = tuple(value for row in rows for value in row)
+        values: tuple[Any, ...] = tuple(value for row in rows for value in row)
+        if not self.sqlite:
+            statement = announcing(statement)
+            values += (CHANNEL, worded(rows[0].worker, (row.table_id for row in rows)))
         self.look_for_file()
         over_time = [row for row in rows if row.kind == "time"]
         # In SQLite a single statement is its own transaction: one call that does not hold the interpreter.
@@ -150,6 +154,11 @@ class Database:
             where = self.url.render_as_string(hide_password=True)
             message = mark("The database {where} cannot be used: {problem}")
             raise TableError(message, where=where, problem=error.orig) from None
+
+    def connection_arguments(self) -> dict[str, Any]:
+        """What PostgreSQL's own library needs for another connection."""
+        _positions, named = self.reader.dialect.create_connect_args(self.url)
+        return {**named, **POSTGRES}
 
     def close(self) -> None:
         self.reader.dispose()

@@ -53,22 +53,32 @@ class Journal:
 
     def __init__(self, database: Database, loop: asyncio.AbstractEventLoop) -> None:
         self.database, self.loop = database, loop
-        self.queue: SimpleQueue[Entry | Work | None] = SimpleQueue()
+        self.queue: SimpleQueue[list[Entry] | Work | None] = SimpleQueue()
+        self.gathered: list[Entry] = []
         self.thread = threading.Thread(target=self.run, name="journal", daemon=True)
         self.thread.start()
 
     def append(self, event: Event, told: Told) -> None:
-        """Write an event with the next group, and tell."""
-        self.queue.put(Entry(event, told))
+        """Write an event with the next group, and tell. What comes in one turn of the loop is handed over at once."""
+        if not self.gathered:
+            self.loop.call_soon(self.hand_over)
+        self.gathered.append(Entry(event, told))
+
+    def hand_over(self) -> None:
+        gathered, self.gathered = self.gathered, []
+        if gathered:
+            self.queue.put(gathered)
 
     def do(self, work: Callable[[Connection], T]) -> asyncio.Future[T]:
         """Do something in its own transaction."""
         result: asyncio.Future[T] = self.loop.create_future()
+        self.hand_over()
         self.queue.put(Work(work, result))
         return result
 
     def close(self) -> None:
         """Write what is waiting, then stop."""
+        self.hand_over()
         self.queue.put(None)
         self.thread.join()
 
@@ -83,8 +93,9 @@ class Journal:
             except Empty:
                 pass
             going = None not in waiting
-            if entries := [thing for thing in waiting if isinstance(thing, Entry)]:
-                self.write(entries)
+            if entries := [entry for thing in waiting if isinstance(thing, list) for entry in thing]:
+                for first in range(0, len(entries), MOST_ROWS):
+                    self.write(entries[first : first + MOST_ROWS])
             if works := [thing for thing in waiting if isinstance(thing, Work)]:
                 self.carry_out(works)
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from fourquarters.match.fairness import Fairness, Spoilt
-from fourquarters.match.file import MatchRecord
+from fourquarters.match.file import MatchRecord, SeedInFile
 from fourquarters.web.clock import Pace
 from fourquarters.web.requests import Preferences
 
@@ -72,6 +72,7 @@ class Brought(msgspec.Struct, frozen=True):
 
     contributions: list[str | None]
     file: MatchRecord | None = None  # verified; only to be looked at
+    seeded: SeedInFile | None = None  # its chance, if a seed dealt it
 
 
 class Home(NamedTuple):
@@ -150,6 +151,7 @@ class TableRecord(msgspec.Struct, frozen=True):
                 Spoilt(bytes.fromhex(deal.secret), tuple(deal.seals), tuple(deal.contributions))
                 for deal in self.spoilt
             ),
+            self.brought.seeded.told() if self.brought and self.brought.seeded else None,
         )
 
 

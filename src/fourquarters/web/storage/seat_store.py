@@ -10,6 +10,7 @@ import msgspec
 from sqlalchemy import (
     Connection,
     and_,
+    bindparam,
     delete,
     insert,
     update,
@@ -61,8 +62,10 @@ def run_out(connection: Connection, event: Event) -> None:
     connection.execute(update(seats).where(*this_seat).values(values))
 
 
-def set_presence(connection: Connection, table_id: int, seat: int, until: float) -> None:
-    """The guest in this seat is here until then; a table where somebody is here is in use."""
-    this_seat = (seats.c.table_id == table_id, seats.c.seat == seat)
-    connection.execute(update(seats).where(*this_seat).values(here_until=until))
-    connection.execute(update(tables).where(tables.c.id == table_id).values(served=served()))
+def set_presence(connection: Connection, until: Sequence[tuple[int, int, float]]) -> None:
+    """The guests in these seats (table, seat) are here until then; a table where somebody is here is in use."""
+    this_seat = (seats.c.table_id == bindparam("at_table"), seats.c.seat == bindparam("at_seat"))
+    here = update(seats).where(*this_seat).values(here_until=bindparam("end"))
+    connection.execute(here, [dict(zip(("at_table", "at_seat", "end"), one, strict=True)) for one in until])
+    used = update(tables).where(tables.c.id.in_({table for table, _seat, _until in until}))
+    connection.execute(used.values(served=served()))

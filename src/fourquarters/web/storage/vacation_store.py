@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from sqlalchemy import Connection, delete, insert, select, update
 
+from fourquarters.web.clock import Off, united
 from fourquarters.web.storage.schema import seats, tables, vacations
 
 DaysOff = dict[str, tuple[tuple[int, int], ...]]
@@ -13,16 +14,16 @@ DaysOff = dict[str, tuple[tuple[int, int], ...]]
 
 
 def days_off(connection: Connection, guests: Collection[str]) -> DaysOff:
-    """The days off of these guests, earliest first."""
+    """The days off of these guests, earliest first, none of them twice."""
     asked = select(vacations).where(vacations.c.guest.in_(guests)).order_by(vacations.c.begins)
     found: DaysOff = {}
     for row in connection.execute(asked):
         found[row.guest] = (*found.get(row.guest, ()), (int(row.begins), int(row.ends)))
-    return found
+    return {guest: tuple(united(off)) for guest, off in found.items()}
 
 
 def take_off(connection: Connection, guest: str, begins: int, ends: int) -> None:
-    """Add days off. Where they touch others, nothing is counted twice: see `change_end`."""
+    """Add days off."""
     connection.execute(insert(vacations).values(guest=guest, begins=begins, ends=ends))
 
 
@@ -33,6 +34,13 @@ def change_end(connection: Connection, guest: str, now: int, ends: int) -> None:
     connection.execute(
         delete(vacations).where(vacations.c.guest == guest, vacations.c.ends <= vacations.c.begins)
     )
+
+
+def replace_days_off(connection: Connection, guest: str, off: Off) -> None:
+    """Write all days off of somebody afresh."""
+    connection.execute(delete(vacations).where(vacations.c.guest == guest))
+    for begins, ends in off:
+        take_off(connection, guest, begins, ends)
 
 
 def look_again(connection: Connection, guest: str) -> list[int]:

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, insert
 
 from fourquarters import games
 from fourquarters.bots import known_bots
-from fourquarters.match.file import MatchRecord
+from fourquarters.match.file import MatchRecord, seed_in_file
 from fourquarters.match.guided import FRIENDLY, new_match
 from fourquarters.match.match import Decision, Match
 from fourquarters.web.accounts.guests import BOT_NAMES
@@ -101,7 +101,7 @@ def after_guide(game: str, guest: GuestRecord) -> Beginning:
 
 def words_of(match: Match) -> Brought:
     """What a match brings along that is to be played on."""
-    return Brought(list(match.fairness.contributions))
+    return Brought(list(match.fairness.contributions), seeded=seed_in_file(match.fairness))
 
 
 def from_position(match: Match, moves: Sequence[int], seat: int | None, guest: GuestRecord) -> Beginning:
@@ -144,7 +144,7 @@ def against_bots(match: Match, mine: int, guest: GuestRecord) -> list[SeatRecord
 def from_file(match: Match, record: MatchRecord) -> Beginning:
     """A finished match from a file that has been verified, with the names in the file."""
     fairness = match.fairness
-    brought = Brought(list(fairness.contributions), record)
+    brought = Brought(list(fairness.contributions), record, seed_in_file(fairness))
     spoilt = [
         SpoiltRecord(deal.secret.hex(), list(deal.seals), list(deal.contributions))
         for deal in fairness.spoilt

@@ -1,7 +1,7 @@
 """Switching to compiled rules: the server starts at once with interpreted ones.
 
-A process in the background (`compile_rules.py`) fills the cache of compiled rules, game by game. As soon
-as a game is in it, the server loads its machine code in a thread and switches to it.
+A process in the background (`compile_rules.py`) fills the cache of compiled rules, game by game, those first that have
+tables. As soon as a game is in it, the server loads its machine code in a thread and switches to it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import time
 from fourquarters import games
 from fourquarters.engine.boundary import Mode
 from fourquarters.web.logs import log
-from fourquarters.web.tables.compile_rules import exercise, marker
+from fourquarters.web.tables.compile_rules import exercise, marker, want
 
 RETRY = 10.0
 SELDOM = (20_000, 20, 20)
@@ -38,11 +38,18 @@ class CompileWatcher:
     def __init__(self, wanted: bool) -> None:
         self.wanted = wanted
         self.ready: set[str] = set()
+        self.asked: set[str] = set()
         self.process: subprocess.Popen[bytes] | None = None
         self.started = 0.0
 
     def mode(self, game: str) -> Mode:
-        return "compiled" if game in self.ready else "interpreted"
+        """How a game's rules run now. Whoever asks wants to play it, so it is compiled soon."""
+        if game in self.ready:
+            return "compiled"
+        if self.wanted and game not in self.asked:
+            self.asked.add(game)
+            want(game)
+        return "interpreted"
 
     @property
     def busy(self) -> bool:

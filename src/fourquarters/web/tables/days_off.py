@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection
 
-from fourquarters.web.clock import DAY, Off, overlap
+from fourquarters.web.clock import DAY, Off, overlap, united
 from fourquarters.web.errors import Refused
 from fourquarters.web.storage import event_store, guest_store, vacation_store
 from fourquarters.web.storage.records import GuestRecord
@@ -26,6 +26,19 @@ def standing(off: Off, now: int, a_year: int) -> DaysOff:
     """What somebody has; what is still to come of the present days off is taken as well."""
     rest = sum(until - now for since, until in off if since <= now < until)
     return DaysOff(rest, max(0, a_year * DAY - overlap(off, now - YEAR, now + YEAR)))
+
+
+def bring_along(connection: Connection, old: str, new: str, now: int, a_year: int) -> None:
+    """The days off of a guest who becomes part of a member: clocks that stood still have stood still. Together they are no
+    more than anybody has in a year; the first ones count."""
+    known = vacation_store.days_off(connection, [old, new])
+    off, rest = [], a_year * DAY
+    for since, until in united([one for had in known.values() for one in had]):
+        long_ago = overlap([(since, until)], since, now - YEAR)
+        ends = min(until, since + long_ago + rest)
+        rest -= ends - since - long_ago
+        off += [(since, ends)] if ends > since else []
+    vacation_store.replace_days_off(connection, new, off)
 
 
 async def days_off(tables: TableRegistry, guest: GuestRecord) -> DaysOff:

@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 
 from fourquarters.web.errors import Refused
 from fourquarters.web.live.live_table import LiveTable
-from fourquarters.web.storage import guest_store, link_store, seat_store, table_store
+from fourquarters.web.storage import event_store, guest_store, link_store, seat_store, table_store
 from fourquarters.web.storage.records import GuestRecord, SeatRecord, TableRecord
 from fourquarters.web.storage.seat_store import PRESENCE
 from fourquarters.web.tables import deal
@@ -39,10 +39,10 @@ async def give_link(tables: TableRegistry, table: LiveTable, guest: GuestRecord,
 
 
 def check_state(record: TableRecord) -> None:
-    """A seat moves before a match and during it, but not while words are sealed for its deal, nor at a rated table:
-    there it belongs to an account."""
-    if record.rated:
-        raise Refused("rated_moves")
+    """A seat moves before a match and during it, but not while words are sealed for its deal, nor at a rated table or at one
+    of a tournament: there it belongs to an account."""
+    if record.rated or record.home.tournament:
+        raise Refused("rated_moves" if record.rated else "tournament_moves")
     if record.state in {"dealing", "over"}:
         raise Refused(record.state)
 
@@ -61,6 +61,8 @@ async def claim(tables: TableRegistry, table: LiveTable, guest: GuestRecord, tok
             raise Refused("seat_lost")
         if seat.guest == guest.id:
             raise Refused("link_is_yours")
+        if seat.seat == event_store.ran_out(connection, record.id):
+            raise Refused("bot_decides")
         known = guest_store.find_guest(connection, guest.id) or replace(guest, name=seat.name)
         guest_store.note_guest(connection, known)
         reseat(connection, record, seat, guest.id)

@@ -12,6 +12,7 @@ from fourquarters.web.storage.forget_store import Left, Successors, forget_guest
 from fourquarters.web.storage.merge_store import merge_guest, tables_of
 from fourquarters.web.storage.records import GuestRecord
 from fourquarters.web.storage.seat_store import STAND_IN
+from fourquarters.web.tables import days_off
 from fourquarters.web.tables.registry import TableRegistry
 from fourquarters.web.tables.talk import person
 
@@ -26,6 +27,7 @@ async def bring(tables: TableRegistry, old: str, member: GuestRecord, check: Che
         check(connection)
         names = local_names(connection, old)
         who = {person(old, name): person(member.id, name) for name in names}
+        days_off.bring_along(connection, old, member.id, tables.served(), tables.settings.vacation)
         changed = merge_guest(connection, old, member, who)
         tell_others(connection, tables, changed)
         tell_others(connection, tables, changed, "chat")
@@ -63,8 +65,7 @@ def local_names(connection: Connection, guest: str) -> set[str]:
 def tell_others(
     connection: Connection, tables: TableRegistry, ids: Iterable[int], kind: str = "seats"
 ) -> None:
-    for number in ids:
-        event_store.leave_notice(connection, number, tables.worker, kind)
+    event_store.leave_notices(connection, list(ids), tables.worker, kind)
 
 
 async def show_again(tables: TableRegistry, ids: Iterable[int]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from sqlalchemy import Connection
 
@@ -12,6 +12,9 @@ from fourquarters.web.live.live_table import LiveTable
 from fourquarters.web.storage import event_store, seat_store
 from fourquarters.web.storage.journal import Journal
 from fourquarters.web.storage.seat_store import PRESENCE
+
+A_FEW = 200
+"""Seats that are noted in one transaction."""
 
 
 class Presence:
@@ -26,18 +29,18 @@ class Presence:
         for seat in table.seats_held(guest):
             self.changed[table, seat] = None
 
-    def connected(self) -> list[tuple[LiveTable, int]]:
-        """Every seat whose owner is connected to this worker."""
+    def connected(self, tables: Iterable[LiveTable]) -> list[tuple[LiveTable, int]]:
+        """Every seat at some tables whose owner is connected to this worker."""
         return [
             (table, seat)
-            for table in self.tables.values()
+            for table in tables
             for guest in {subscriber.guest for subscriber in table.subscribers}
             for seat in table.seats_held(guest)
         ]
 
     async def renew_presence(self) -> None:
         """Those who are connected are still here."""
-        await self.note(self.connected(), tell=False)
+        await self.note(self.connected(self.tables.values()), tell=False)
 
     async def note_arrivals(self) -> None:
         """Note who has connected, or closed their last window, since the last time."""
@@ -45,21 +48,22 @@ class Presence:
         await self.note([(table, seat) for table, seat in changed if not table.closed], tell=True)
 
     async def note(self, held: list[tuple[LiveTable, int]], tell: bool) -> None:
-        if not held:
-            return
+        """A few at a time: moves are written in between."""
+        for first in range(0, len(held), A_FEW):
+            await self.note_few(held[first : first + A_FEW], tell)
+
+    async def note_few(self, held: list[tuple[LiveTable, int]], tell: bool) -> None:
         now = time.time()
-        connected = set(self.connected())
-        until = {(table, seat): now + PRESENCE * ((table, seat) in connected) for table, seat in held}
+        connected = set(self.connected({table for table, _seat in held}))
+        until = [(table, seat, now + PRESENCE * ((table, seat) in connected)) for table, seat in held]
         told = {table for table, _seat in held} if tell else set()
 
         def write(connection: Connection) -> None:
-            for (table, seat), end in until.items():
-                seat_store.set_presence(connection, table.record.id, seat, end)
-            for table in told:
-                event_store.leave_notice(connection, table.record.id, self.worker)
+            seat_store.set_presence(connection, [(table.record.id, seat, end) for table, seat, end in until])
+            event_store.leave_notices(connection, [table.record.id for table in told], self.worker)
 
         await self.journal.do(write)
-        for (table, seat), end in until.items():
+        for table, seat, end in until:
             table.set_presence(seat, end)
         for table in told:
             table.show_seats(whole=False)

@@ -1,8 +1,8 @@
 """All tables that this worker holds in memory: found by code, kept up to date, and kept going.
 
-Tables are loaded when somebody asks for them and dropped when nobody is watching. Other workers' events
-are looked for a few times a second. Other work is elsewhere: presence (`presence.py`), upkeep
-(`upkeep.py`), deals (`deal_clock.py`) and bots (`bot_turns.py`).
+Tables are loaded when somebody asks for them and dropped when nobody is watching. Other work is elsewhere: what
+other workers write (`other_workers.py`), presence (`presence.py`), upkeep (`upkeep.py`), deals (`deal_clock.py`) and
+bots (`bot_turns.py`).
 """
 
 from __future__ import annotations
@@ -43,6 +43,7 @@ from fourquarters.web.tables.deal import Stage, lose_patience
 from fourquarters.web.tables.deal_clock import DealClock
 from fourquarters.web.tables.match_facts import MatchFactsNoter
 from fourquarters.web.tables.notifier import Notifier
+from fourquarters.web.tables.other_workers import OtherWorkers
 from fourquarters.web.tables.pace import TICK, PaceKeeper
 from fourquarters.web.tables.plans import Plans
 from fourquarters.web.tables.presence import Presence
@@ -76,8 +77,8 @@ class TableRegistry:
         self.by_id: dict[int, LiveTable] = {}
         self.loading: dict[str, asyncio.Future[LiveTable]] = {}
         self.doubtful: set[str] = set()  # tables whose last event may still reach the disk
-        self.seen_event = self.old_event = 0
-        self.asked_event = 0  # up to which event other workers' events have been asked for
+        self.others = OtherWorkers(self, database)
+        self.old_event = 0
         self.background = BackgroundTasks(self.loop)
         self.send_queue = SendQueue()
         self.addresses: OrderedDict[str, str] = OrderedDict()  # where guests last asked from
@@ -94,12 +95,15 @@ class TableRegistry:
         self.notifier = Notifier(settings, self.journal, self.read, self.served)
 
     async def open(self) -> None:
-        self.seen_event = await self.read(event_store.last_event)
+        await self.others.begin()
         await self.upkeep.count_served()
         self.spawn(self.compile_watcher.watch())
         self.spawn(self.send_queue.run())
+        if self.others.line is not None:
+            self.spawn(self.others.line.listen())
         for beat, work in (
-            (self.settings.poll, self.look_around),
+            (self.settings.poll, self.others.look_now_and_then),
+            (0.0, self.others.look_when_told),
             (1.0, self.upkeep.note_played),
             (0.5, self.presence.note_arrivals),
             (PRESENCE / 3, self.presence.renew_presence),
@@ -169,11 +173,11 @@ class TableRegistry:
         return await self.find(table.record.code) if table.closed else table
 
     async def load(self, code: str, found: asyncio.Future[LiveTable]) -> None:
-        asked = self.asked_event
+        asked = self.others.asked_event
         try:
             table = await self.loop.run_in_executor(self.readers, self.load_now, code)
             self.enter(table)
-            if asked != self.asked_event:
+            if asked != self.others.asked_event:
                 await self.refresh(table)  # something may have happened in between
                 await self.look_at_chat(table)
             found.set_result(table)
@@ -250,35 +254,12 @@ class TableRegistry:
         if table.pending is None:
             self.drive(table)
 
-    async def look_around(self) -> None:
-        """Apply other workers' events here; what fails is tried again."""
-        events, last = await self.read(self.news, self.seen_event)
-        self.asked_event = last
-        for event in events:
-            table = self.by_id.get(event.table_id)
-            if table is None:
-                continue
-            if event.kind == "chat":
-                await self.look_at_chat(table)
-            elif event.kind not in {"seats", "time"} and table.happened(event):
-                table.show()
-                self.drive(table)
-            else:
-                await self.refresh(table)
-        self.seen_event = last
-
     async def look_at_chat(self, table: LiveTable) -> None:
         """Other workers' people may have written something."""
         known = list(table.chat.lines)
         lines = await self.read(chat_store.last_lines, table.record.id, LAST_LINES)
         table.chat.agree(known, lines)
         table.hear_lines(lines)
-
-    def news(self, connection: Connection, since: int) -> tuple[list[Event], int]:
-        last = event_store.last_event(connection)
-        if last <= since:
-            return [], last
-        return event_store.events_of_others(connection, self.worker, since, last), last
 
     async def refresh(self, table: LiveTable) -> None:
         """Bring a table up to date with the disk."""
@@ -387,5 +368,5 @@ class TableRegistry:
 
     async def expire(self) -> None:
         """Remove dead tables, and notices that were already there last time."""
-        seen, self.old_event = self.old_event, self.seen_event
+        seen, self.old_event = self.old_event, self.others.seen_event
         await self.upkeep.expire(seen)

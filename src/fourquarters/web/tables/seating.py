@@ -23,6 +23,7 @@ from fourquarters.web.live.own_seats import seats_held
 from fourquarters.web.requests import NewTable, SeatWish
 from fourquarters.web.storage import (
     club_store,
+    event_store,
     friend_store,
     guest_store,
     home_store,
@@ -278,6 +279,8 @@ async def come_back(tables: TableRegistry, table: LiveTable, guest: GuestRecord)
             seat = record.seats[number]
             if seat.lost or seat.gave_up:
                 raise Refused("seat_lost" if seat.lost else "gave_up")
+            if number == event_store.ran_out(connection, record.id):
+                raise Refused("bot_decides")
             name = seat.name if seat.local else guest.name
             seat_store.set_seat(connection, record.id, number, guest.id, bot="", name=name)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from copy import copy
 from functools import cache, lru_cache
 
@@ -18,6 +17,7 @@ from fourquarters.games.gold.state import (
     N_CARDS,
     N_COLOURS,
     N_VALUES,
+    NONE,
     VALUES,
     Phase,
 )
@@ -31,69 +31,78 @@ COLOUR_LETTERS = "GBVROP"  # as in the rules' notation
 
 
 def cards_of(look: Look, seat: int) -> Drawing:
-    _ = look._
+    title = look._("Your cards") if seat == look.seat else look._.name(seat)
+    return cards_lying_there(seat, tableau_pieces(look, seat, "face"), title, look.scores[seat])
+
+
+@lru_cache(maxsize=1024)
+def cards_lying_there(seat: int, pieces: Kept[Piece], title: str, score: int) -> Drawing:
     return Drawing(
-        id=f"cards-{seat}", w=WIDTH, h=OWN_H + OWN_OVERLAP, pieces=tableau_pieces(look, seat, "face"),
-        title=_("Your cards") if seat == look.seat else _.name(seat), seat=seat,
-        value=minus(look.scores[seat]), symbol="gold-lump",
+        id=f"cards-{seat}", w=WIDTH, h=OWN_H + OWN_OVERLAP, pieces=pieces, title=title, seat=seat,
+        value=minus(score), symbol="gold-lump",
     )  # fmt: skip
 
 
-def tableau_pieces(look: Look, seat: int, size: str) -> Sequence[Piece]:
+def tableau_pieces(look: Look, seat: int, size: str) -> Kept[Piece]:
     cards, language = look.shown_cards(seat), look._.language
     if not look.mine:
         return row_of_cards(seat, cards, size, "", language)
     if seat != look.seat and look.phase != Phase.BONUS:
         why = look._("Other players' cards only as a bonus, with a set. (G12)")
         return row_of_cards(seat, cards, size, why, language)
+    glow = "can" if look.phase == Phase.BONUS else "quiet"
     pieces: list[Piece] = []
-    for colour, lying, values in cards_by_colour(seat, cards, size, language):
-        if values:
-            pieces += [
-                own_or_bonus(look, copy(piece), seat, colour, value)
-                for piece, value in zip(lying, values, strict=True)
-            ]
-        else:
-            pieces += lying
-    return pieces
+    for colour in range(N_COLOURS):
+        values = values_lying(cards[N_VALUES * colour : N_VALUES * (colour + 1)])
+        says = tuple([own_or_bonus(look, seat, colour, value) for value in values])
+        pieces += cards_that_say(seat, colour, values, size, language, says, glow, seat != look.seat)
+    return Kept(pieces)
 
 
-def own_or_bonus(look: Look, piece: Piece, seat: int, colour: int, value: int) -> Piece:
+Says = tuple[int, str]
+"""What choosing a card means, or NONE and why it cannot be chosen."""
+
+
+def own_or_bonus(look: Look, seat: int, colour: int, value: int) -> Says:
     """One of the reader's cards, or another's when a bonus card may be taken."""
     if seat == look.seat:
         action = GIVE + N_VALUES * colour + value
     else:
         distance = (seat - look.seat) % look.players
         action = BONUS + N_CARDS * (distance - 1) + N_VALUES * colour + value
-    if action in look.legal:
-        piece.actions = [action]
-        piece.glow = "can" if look.phase == Phase.BONUS else "quiet"
-    else:
-        piece.why = words.why_not(look.view, action, look._)
-        piece.faded = seat != look.seat
-    return piece
+    return (action, "") if action in look.legal else (NONE, words.why_not(look.view, action, look._))
+
+
+@lru_cache(maxsize=1 << 13)
+def cards_that_say(
+    seat: int, colour: int, values: tuple[int, ...], size: str, language: str, says: tuple[Says, ...],
+    glow: str, faded: bool,
+) -> tuple[Piece, ...]:  # fmt: skip
+    """The cards of one colour while they may be chosen from."""
+    lying = cards_lying(seat, colour, values, size, language)
+    if not values:
+        return lying
+    pieces = tuple([copy(piece) for piece in lying])
+    for piece, (action, why) in zip(pieces, says, strict=True):
+        if action != NONE:
+            piece.actions, piece.glow = [action], glow
+        else:
+            piece.why, piece.faded = str(why), faded
+    return pieces
 
 
 @lru_cache(maxsize=4096)
 def row_of_cards(seat: int, cards: bytes, size: str, why: str, language: str) -> Kept[Piece]:
     """All cards in front of a player, none of which can be chosen; `why` says why not."""
     pieces: list[Piece] = []
-    for _colour, lying, values in cards_by_colour(seat, cards, size, language):
-        if why and values:
-            lying = tuple(map(copy, lying))
-            for piece in lying:
-                piece.why = why
-        pieces += lying
-    return Kept(pieces)
-
-
-def cards_by_colour(
-    seat: int, cards: bytes, size: str, language: str
-) -> Iterator[tuple[int, tuple[Piece, ...], tuple[int, ...]]]:
-    """Each colour, its pieces, and the cards' values."""
     for colour in range(N_COLOURS):
         values = values_lying(cards[N_VALUES * colour : N_VALUES * (colour + 1)])
-        yield colour, cards_lying(seat, colour, values, size, language), values
+        if why and values:
+            says = ((NONE, why),) * len(values)
+            pieces += cards_that_say(seat, colour, values, size, language, says, "", False)
+        else:
+            pieces += cards_lying(seat, colour, values, size, language)
+    return Kept(pieces)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -2,22 +2,38 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from fourquarters.games.gold.picture.cards import tableau_pieces
 from fourquarters.games.gold.picture.look import Look
 from fourquarters.games.gold.picture.symbols import MINI_H, MINI_OVERLAP
-from fourquarters.picture.scene import Drawing, Mat, Part
+from fourquarters.picture.scene import Drawing, Kept, Mat, Part, Piece
 from fourquarters.words.numbers import minus
 
 
 def mat(look: Look, seat: int, small: bool) -> Mat:
-    parts: list[Part] = []
-    if small:
-        pieces = tableau_pieces(look, seat, "mini")
-        parts = [Drawing(id=f"mini-{seat}", w=260, h=MINI_H + MINI_OVERLAP, pieces=pieces)]
+    pieces = tableau_pieces(look, seat, "mini") if small else None
+    decides = seat == look.decider
+    return mat_of(seat, look._.name(seat), look.scores[seat], turn_of(look, seat), pieces, decides)
+
+
+@lru_cache(maxsize=1024)
+def mat_of(seat: int, name: str, score: int, line: str, pieces: Kept[Piece] | None, decides: bool) -> Mat:
+    parts: list[Part] = [] if pieces is None else [mini_cards(seat, pieces)]
     return Mat(
-        seat=seat, name=look._.name(seat), score=minus(look.scores[seat]), symbol="gold-lump",
-        small=turn_of(look, seat), parts=parts, now=seat == look.decider,
-    )  # fmt: skip
+        seat=seat,
+        name=name,
+        score=minus(score),
+        symbol="gold-lump",
+        small=str(line),
+        parts=parts,
+        now=decides,
+    )
+
+
+@lru_cache(maxsize=1024)
+def mini_cards(seat: int, pieces: Kept[Piece]) -> Drawing:
+    return Drawing(id=f"mini-{seat}", w=260, h=MINI_H + MINI_OVERLAP, pieces=pieces)
 
 
 def turn_of(look: Look, seat: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from fourquarters.games.gold import words
 from fourquarters.games.gold.facts import points_of
@@ -27,34 +27,53 @@ def offer(look: Look) -> Drawing:
         return faded_offer(cards, look.pile, language) if look.mine else resting
     pieces = list(resting.pieces)
     first = len(pieces) - sum(cards)
-    for place, number in enumerate(lying_in_stream(cards), first):
-        pieces[place] = offered_card(look, copy(pieces[place]), *number)
+    for place, (colour, value) in enumerate(lying_in_stream(cards)):
+        pieces[first + place] = offered_card(look, place, colour, value)
     return offer_drawing(pieces, sum(cards), language)
 
 
-def offered_card(look: Look, piece: Piece, colour: int, value: int) -> Piece:
-    taking = look.phase == Phase.ACT
+def offered_card(look: Look, place: int, colour: int, value: int) -> Piece:
+    taking, language = look.phase == Phase.ACT, look._.language
     action = TAKE + colour if taking else TAKE_BACK + N_VALUES * colour + value
     if action in look.legal and (not taking or value == look.lowest):
-        piece.actions, piece.glow = [action], "can"
-        if look.would_make_set(colour):
-            show_set(look, piece, look.set_with(colour, value))
-    else:
-        piece.faded = True
-        piece.why, piece.note = why_not_offered(look, action, value)
+        worth = look.set_with(colour, value) if look.would_make_set(colour) else None
+        return card_to_take(place, colour, value, action, worth, language)
+    return card_to_leave(place, colour, value, *why_not_offered(look, action, value), language)
+
+
+@lru_cache(maxsize=1024)
+def lying_card(place: int, colour: int, value: int, language: str) -> Piece:
+    """A card on offer. Shared: copy before you change."""
+    x = OFFER_X + OFFER_STEP * place
+    piece = card_piece(f"offer/{place}", colour, value, x, 0, Tongue(language))
+    piece.enters = "pile"
     return piece
 
 
-def show_set(look: Look, piece: Piece, worth: int) -> None:
+@lru_cache(maxsize=4096)
+def card_to_take(place: int, colour: int, value: int, action: int, worth: int | None, language: str) -> Piece:
     """A set recommends itself in gold, unless it is worth less than nothing."""
-    text = look._("set: {n}", n=signed(worth))
-    if worth > 0:
-        piece.tag = text
-    else:
-        piece.note, piece.glow = text, "quiet"
+    piece = copy(lying_card(place, colour, value, language))
+    piece.actions, piece.glow = [action], "can"
+    if worth is not None:
+        _ = Tongue(language)
+        text = str(_("set: {n}", n=signed(worth)))
+        if worth > 0:
+            piece.tag = text
+        else:
+            piece.note, piece.glow = text, "quiet"
+    return piece
+
+
+@lru_cache(maxsize=4096)
+def card_to_leave(place: int, colour: int, value: int, why: str, note: str, language: str) -> Piece:
+    piece = copy(lying_card(place, colour, value, language))
+    piece.faded, piece.why, piece.note = True, str(why), str(note)
+    return piece
 
 
 def why_not_offered(look: Look, action: int, value: int) -> tuple[str, str]:
+    """Why a card cannot be taken now, at length and in brief."""
     if look.phase == Phase.ACT:
         return words.how_to_take(look.view, value, look._), look._("not lowest")
     why = words.why_not(look.view, action, look._)
@@ -83,19 +102,16 @@ def lying_in_stream(cards: bytes) -> tuple[tuple[int, int], ...]:
 @lru_cache(maxsize=4096)
 def resting_offer(cards: bytes, pile: int, language: str) -> Drawing:
     """The offer, for those who are only watching."""
-    _, lying = Tongue(language), lying_in_stream(cards)
-    pieces = [*pile_pieces(pile, _), *gaps(len(lying))]
-    for place, (colour, value) in enumerate(lying):
-        piece = card_piece(f"offer/{place}", colour, value, OFFER_X + OFFER_STEP * place, 0, _)
-        piece.enters = "pile"
-        pieces.append(piece)
+    lying = lying_in_stream(cards)
+    pieces = [*pile_pieces(pile, language), *gaps(len(lying))]
+    pieces += [lying_card(place, colour, value, language) for place, (colour, value) in enumerate(lying)]
     return offer_drawing(Kept(pieces), len(lying), language)
 
 
 @lru_cache(maxsize=1024)
 def faded_offer(cards: bytes, pile: int, language: str) -> Drawing:
     """The offer while its reader may take a bonus card."""
-    pieces = list(map(copy, resting_offer(cards, pile, language).pieces))
+    pieces = [copy(piece) for piece in resting_offer(cards, pile, language).pieces]
     for piece in pieces[len(pieces) - sum(cards) :]:
         piece.faded = True
     return offer_drawing(Kept(pieces), sum(cards), language)
@@ -108,8 +124,10 @@ def offer_drawing(pieces: Sequence[Piece], cards: int, language: str) -> Drawing
                    backdrop="gold-stream")  # fmt: skip
 
 
-def pile_pieces(pile: int, _: Tongue) -> list[Piece]:
+@cache
+def pile_pieces(pile: int, language: str) -> tuple[Piece, ...]:
     """The cards to come, with their number and a word."""
+    _ = Tongue(language)
     title = _.many("{n} card to come", "{n} cards to come", pile)
     paper = "#fff6e0"
     back = Piece(
@@ -120,14 +138,17 @@ def pile_pieces(pile: int, _: Tongue) -> list[Piece]:
         id="pile-count", x=4, y=38, w=PILE_W - 16, h=42, text=str(pile), size=34, bold=True, fill=paper
     )
     word = Piece(id="pile-word", x=2, y=82, w=PILE_W - 12, h=44, text=_("to come"), size=15, fill=paper)
-    return [back, count, word]
+    return back, count, word
 
 
 def gaps(cards: int) -> list[Piece]:
-    return [
-        Piece(id=f"gap/{i}", x=OFFER_X + OFFER_STEP * i, y=0, w=CARD_W, h=CARD_H, symbol="gold-gap")
-        for i in range(cards, 5)
-    ]
+    return [gap(place) for place in range(cards, 5)]
+
+
+@cache
+def gap(place: int) -> Piece:
+    x = OFFER_X + OFFER_STEP * place
+    return Piece(id=f"gap/{place}", x=x, y=0, w=CARD_W, h=CARD_H, symbol="gold-gap")
 
 
 @lru_cache(maxsize=1024)

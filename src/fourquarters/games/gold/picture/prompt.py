@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from fourquarters.games.gold import words
 from fourquarters.games.gold.picture.look import Look
 from fourquarters.games.gold.state import BONUS, DECLINE, GIVE, N_CARDS, N_VALUES, TAKE, TAKE_BACK, Phase
@@ -20,9 +22,15 @@ def prompt(look: Look) -> Prompt:
 
 
 def choice(look: Look, action: int) -> Choice:
+    return choice_of(words.action(look.view, action, look._), action, detail(look, action))
+
+
+@lru_cache(maxsize=4096)
+def choice_of(label: str, action: int, detail: str) -> Choice:
+    """Plain strings are encoded fastest."""
     return Choice(
-        label=words.action(look.view, action, look._), action=action, detail=detail(look, action),
-        on_piece=action < BONUS + 2 * N_CARDS, ends=action == DECLINE,
+        label=str(label), action=action, detail=str(detail), on_piece=action < BONUS + 2 * N_CARDS,
+        ends=action == DECLINE,
     )  # fmt: skip
 
 
