@@ -123,13 +123,25 @@ def chess_file() -> Any:
 
 def ours_file() -> Any:
     import fourquarters as fq
-    from fourquarters.match.file import read, resume, save
 
     match = fq.new_match("gold", players=2, seed=7)
-    match.play("take:blue")
+    match.play("take:pink")
     path = Path(tempfile.mkdtemp()) / "match.json"
-    save(match, path, with_secret=True)
-    return resume(read(path), path.name, fq.game)
+    match.save(path)
+    return fq.load(path)
+
+
+def chess_line() -> Any:
+    """A position as one line of text, and back"""
+    import chess
+
+    return chess.Board(chess.Board().fen())
+
+
+def ours_line() -> Any:
+    import fourquarters as fq
+
+    return fq.position(fq.new_match("gold", players=2, seed=7).position.text())
 
 
 def chess_told() -> Any:
@@ -145,7 +157,7 @@ def ours_told() -> Any:
     import fourquarters as fq
 
     match = fq.new_match("gold", players=2, seed=7)
-    match.play("take:blue")
+    match.play("take:pink")
     return [str(line.text) for lines in match.told() for line in lines]
 
 

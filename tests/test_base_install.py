@@ -88,7 +88,7 @@ print(simulate(gold, [bot("greedy"), bot("random")], games=20, seed=1).games)
 print(Batch(gold, players=2, games=4, seed=1).masks.shape)
 """
 
-TOLD = "['Player 1 nimmt den blauen Esel.']"
+TOLD = "['Player 1 nimmt den rosa Esel.']"
 
 IMPORTED = """
 import importlib, pkgutil
@@ -126,7 +126,7 @@ TEXT_BOARDS = ["fourquarters.picture.text", "fourquarters.picture.text_map"]
 
 def test_every_environment_needs_only_the_base_and_its_extra() -> None:
     """No web server, no database; PyTorch is somebody else's."""
-    others = ["fourquarters.envs.openspiel", "fourquarters.envs.sb3"]
+    others = [f"fourquarters.envs.{name}" for name in ("endings", "openspiel", "sb3")]
     made = """
 import gymnasium
 from fourquarters.envs import pettingzoo
