@@ -20,7 +20,6 @@ from statistics import fmean
 from typing import Any, NamedTuple, cast
 
 import numpy as np
-from fourquarters.arena.seeds import match_key
 from mayor import told
 
 from fourquarters import games
