@@ -123,9 +123,9 @@ def sit_down(client: httpx.Client) -> str:
 def play(client: httpx.Client, code: str, moves: int) -> int:
     """Make some moves for both at this device; the version then."""
     for _move in range(moves):
-        views = [client.get(f"/api/tables/{code}/view", params={"seat": seat}).json() for seat in range(2)]
-        seat = next(seat for seat, view in enumerate(views) if view.get("legal"))
-        move = {"version": views[seat]["version"], "move": views[seat]["legal"][0]["action"], "seat": seat}
+        seat = client.get(f"/api/tables/{code}/view").json()["decider"]
+        view = client.get(f"/api/tables/{code}/view", params={"seat": seat}).json()
+        move = {"version": view["version"], "move": view["legal"][0]["action"], "seat": seat}
         made = client.post(f"/api/tables/{code}/moves", json=move)
         assert made.status_code == 200, made.text
     return int(client.get(f"/api/tables/{code}/view").json()["version"])

@@ -26,7 +26,7 @@ GAME = "gold"
 class Host:
     """As much of a worker as a live table needs; the journal writes when it is told to."""
 
-    settings, worker = Settings(), "test"
+    settings, worker, crowded = Settings(), "test", False
 
     def __init__(self) -> None:
         self.journal = self.send_queue = self

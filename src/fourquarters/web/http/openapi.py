@@ -16,6 +16,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from fourquarters.web import (
     account_messages,
+    analysis_messages,
     club_messages,
     club_requests,
     figures,
@@ -146,8 +147,8 @@ def completed(document: dict[str, Any]) -> dict[str, Any]:
     """The document with bodies described by msgspec, which reads them: exactly, and in words."""
     bodies = document["components"]["schemas"]
     parts = (
-        requests, messages, pace_messages, puzzle_messages, figures, account_messages, people_messages,
-        club_requests, club_messages, host_messages, notification_messages,
+        requests, messages, pace_messages, puzzle_messages, analysis_messages, figures, account_messages,
+        people_messages, club_requests, club_messages, host_messages, notification_messages,
     )  # fmt: skip
     said = [vars(part).values() for part in parts]
     known = [*chain.from_iterable(said), Problem, RefusedMove]
