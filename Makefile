@@ -39,7 +39,7 @@ check: .venv/.test
 unit: .venv/.test
 	@tools/need-chromium
 	@tools/need-nginx
-	$(BIN)/pytest -n 2 --dist loadgroup
+	@$(BIN)/pytest -n 2 --dist loadgroup || tools/alone $$?
 
 soak: .venv/.test
 	$(BIN)/pytest -m soak
