@@ -56,6 +56,7 @@ pages: .venv/.test
 	$(BIN)/python benchmarks/balance.py
 	$(BIN)/python benchmarks/forecasts.py
 	$(BIN)/python -m tests.web.screens
+	$(BIN)/python -m tests.web.club_screens
 	$(BIN)/python -m tests.web.icons
 
 playthroughs: .venv/.test
