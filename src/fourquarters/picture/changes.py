@@ -16,7 +16,7 @@ from operator import attrgetter, is_not
 from typing import Any
 
 import msgspec
-from msgspec.structs import astuple, fields
+from msgspec.structs import FieldInfo, astuple, fields
 
 from fourquarters.picture.scene import Drawing, Kept, Mat, Panel, Piece, Scene, Struct, encoder
 
@@ -32,12 +32,14 @@ ID = attrgetter("id")
 
 
 @cache
-def shape_of(kind: type[Struct]) -> tuple[tuple[str, Any], ...]:
-    """The fields of a kind of thing, each with what a scene leaves out."""
-    return tuple(
-        (field.name, field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory())
-        for field in fields(kind)
-    )
+def shape_of(kind: type[Struct]) -> tuple[tuple[int, str, Any], ...]:
+    """The fields of a kind of thing, each with its place and with what a scene leaves out."""
+    return tuple((place, field.name, left_out(field)) for place, field in enumerate(fields(kind)))
+
+
+def left_out(field: FieldInfo) -> Any:
+    """What a scene does not say of a field."""
+    return field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
 
 
 def changes(old: Scene, new: Scene) -> bytes:
@@ -52,8 +54,8 @@ def change(old: Struct, new: Struct) -> Change | None:
     before, after = astuple(old), astuple(new)
     fresh: Change = {}
     inside: Change = {}
-    others = compress(zip(shape_of(type(new)), before, after, strict=False), map(is_not, before, after))
-    for (name, default), was, now in others:
+    for place, name, default in compress(shape_of(type(new)), map(is_not, before, after)):
+        was, now = before[place], after[place]
         if name in LISTS and not isinstance(now, str):
             found = list_change(was, now)
         elif was == now or name == ONLY_IN_TEXT:
@@ -61,8 +63,8 @@ def change(old: Struct, new: Struct) -> Change | None:
         else:
             found = change(was, now) if type(was) is type(now) and type(now) in WITH_PARTS else WHOLE
         if found is WHOLE:
-            left_out = now is default or (not now and type(now) is type(default) and type(now) in EMPTY)
-            fresh[name] = None if left_out else now
+            bare = now is default or (not now and type(now) is type(default) and type(now) in EMPTY)
+            fresh[name] = None if bare else now
         elif found:
             inside[name] = found
     if fresh and inside:
