@@ -176,8 +176,9 @@ def test_nothing_acknowledged_is_lost_whatever_is_killed(tmp_path: Path) -> None
         check_matches_go_on([pair for pair in pairs if not pair.over], witness)
         for player in players:
             player.http.close()
-    assert set(witness.refused) <= {"failed", "unavailable"}
     print(json.dumps(figures(waited, witness, made.restarts)))
+    # "closing": a table that two workers had in memory, at the one that does not hold it any more
+    assert set(witness.refused) <= {"failed", "unavailable", "closing"}
 
 
 def figures(waited: dict[str, list[float]], witness: Witness, restarts: list[float]) -> dict[str, object]:
