@@ -86,7 +86,8 @@ def move_puzzles(connection: Connection, old: str, new: str) -> None:
     for table, key in ((puzzle_tries, puzzle_tries.c.puzzle), (puzzle_players, puzzle_players.c.game)):
         theirs = select(key).where(table.c.guest == new)
         move(connection, table, and_(table.c.guest == old, key.not_in(theirs)), new)
-    days = {row.guest: row for row in connection.execute(puzzle_days.select()) if row.guest in {old, new}}
+    asked = select(puzzle_days).where(puzzle_days.c.guest.in_((old, new)))
+    days = {row.guest: row for row in connection.execute(asked)}
     if old in days and (new not in days or days[old].day > days[new].day):
         connection.execute(delete(puzzle_days).where(puzzle_days.c.guest == new))
         move(connection, puzzle_days, puzzle_days.c.guest == old, new)
