@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 
 from sqlalchemy import Connection
@@ -106,7 +107,7 @@ async def shown_tournament(
         byes=[t.meeting.players[0] for t in of_round(tournament, tournament.round) if t.meeting.bye],
         past=await read(past_rounds, tournament),
         standings=shown_standings(tournament),
-        next=projected(tournament),
+        next=await asyncio.to_thread(projected, tournament),
     )
 
 
@@ -240,10 +241,7 @@ def results_of(tournament: Tournament, player: int) -> list[ResultShown]:
 
 def projected(tournament: Tournament) -> PairingShown | None:
     """Who would meet next if the present round ended with what is known now."""
-    if tournament.state != "running" or tournament.round >= tournament.rounds:
+    made = tournaments.foreseen(tournament)
+    if made is None:
         return None
-    here = tournaments.taking_part(tournament)
-    if len(here) < max(min(tournaments.sizes_of(tournament)), 2):
-        return None
-    made = tournaments.next_round(tournament)
     return PairingShown(tournament.round + 1, [list(table) for table in made.tables], list(made.byes))
