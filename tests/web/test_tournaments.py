@@ -104,7 +104,7 @@ async def played_in(tables: TableRegistry) -> None:
         await tables.journal.do(lambda to: tournaments.enter_bot(to, code, ann.id, "random"))
     await tables.journal.do(lambda to: tournaments.start(to, code, ann.id, test=True))
     keeper = TournamentKeeper(tables)
-    while (await tables.read(tournament_store.find, code)).state != "over":
+    while (known := await tables.read(tournament_store.find, code)) is not None and known.state != "over":
         await keeper.tick()
         await asyncio.sleep(0.01)
 
