@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, UniqueConstraint, text
 
 from fourquarters.web.errors import Refused
 from fourquarters.web.live.match_log import MatchLog
@@ -261,6 +261,17 @@ def serve(database: Database, seconds: float) -> float:
     with database.writing() as connection:
         known = server_facts.serve_on(connection, 0.0)
         return server_facts.serve_on(connection, known + seconds)
+
+
+def test_what_belongs_to_a_row_that_is_removed_is_found_by_an_index() -> None:
+    """Otherwise each guest or table that is removed takes a look at all rows of another kind, while moves wait."""
+    missing = []
+    for table in metadata.sorted_tables:
+        unique = [one for one in table.constraints if isinstance(one, UniqueConstraint)]
+        held: list[Any] = [table.primary_key, *table.indexes, *unique]
+        first = {next(iter(one.columns)) for one in held}
+        missing += [str(column) for column in table.columns if column.foreign_keys and column not in first]
+    assert missing == []
 
 
 def test_a_jump_of_the_clock_removes_nothing(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:

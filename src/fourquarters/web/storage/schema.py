@@ -464,5 +464,6 @@ outbox = Table(
     Column("sent", Float, nullable=True, comment="when; null: waiting. Kept, so that nothing is told twice"),
     UniqueConstraint("guest", "way", "kind", "table_id", name="one_message_a_table"),
     Index("outbox_waiting", "sent", "not_before"),
+    Index("outbox_by_table", "table_id"),
     sqlite_autoincrement=True,
 )
