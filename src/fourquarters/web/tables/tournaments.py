@@ -33,7 +33,6 @@ MOST_RUN = 3
 """Tournaments of one organiser that are not over."""
 
 MOST_IN_ROUND_ROBIN = 16
-MOST_ROUNDS = 15
 MOST_BOTS = 16
 
 
