@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 from msgspec.structs import replace
-from sqlalchemy import Connection, Table, and_, delete, or_, select, update
+from sqlalchemy import Connection, Table, and_, delete, func, or_, select, update
 
 from fourquarters.web.errors import Refused
 from fourquarters.web.storage import table_store
@@ -26,14 +26,24 @@ from fourquarters.web.storage.schema import (
 )
 
 
-def tables_of(connection: Connection, guest: str) -> list[TableRecord]:
+def ids_of(connection: Connection, guest: str) -> list[int]:
     """The tables where somebody has a seat or which they opened."""
     seated = select(seats.c.table_id).where(seats.c.guest == guest)
     asked = select(tables.c.id).where(or_(tables.c.id.in_(seated), tables.c.creator == guest))
-    found = [
-        table_store.find_table_by_id(connection, number) for number in connection.execute(asked).scalars()
-    ]
+    return list(connection.execute(asked).scalars())
+
+
+def tables_of(connection: Connection, guest: str) -> list[TableRecord]:
+    """The same with all that is known of them: of very many, that takes a while."""
+    found = [table_store.find_table_by_id(connection, number) for number in ids_of(connection, guest)]
     return [record for record in found if record is not None]
+
+
+def count_running(connection: Connection, guest: str) -> int:
+    """In how many running matches somebody plays themselves."""
+    mine = and_(seats.c.table_id == tables.c.id, seats.c.guest == guest, seats.c.bot == "")
+    asked = select(func.count(tables.c.id.distinct())).join(seats, mine).where(tables.c.state == "running")
+    return int(connection.execute(asked).scalar_one())
 
 
 def merge_guest(connection: Connection, old: str, member: GuestRecord, who: Mapping[str, str]) -> list[int]:

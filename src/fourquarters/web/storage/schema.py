@@ -118,6 +118,7 @@ tables = Table(
     Column("closed", String(400), nullable=False, server_default=text("''"), comment="by a host, and why"),
     Column("closings", Text, nullable=False, server_default=text("'[]'"), comment="JSON: see Closing"),
     Index("tables_by_state", "state", "updated"),
+    Index("tables_by_creator", "creator"),
     sqlite_autoincrement=True,
 )
 

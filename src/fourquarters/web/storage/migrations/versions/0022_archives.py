@@ -1,6 +1,6 @@
 """Old matches, packed; and the codes of tables that have expired, so that their addresses can say so.
-Notices are found without looking at all events, and what belongs to a guest or a table that is removed without looking
-at everything of its kind.
+Notices are found without looking at all events, and what belongs to a guest or a table without looking at everything of
+its kind.
 
 Nothing is packed here: a server does that in the background, a few matches at a time.
 """
@@ -21,6 +21,7 @@ OWNERS = (
     ("group_invitations_by_host", "group_invitations", "host"),
     ("group_results_by_guest", "group_results", "guest"),
     ("outbox_by_table", "outbox", "table_id"),
+    ("tables_by_creator", "tables", "creator"),
 )
 
 
