@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
 
 from sqlalchemy import Connection
@@ -107,7 +106,7 @@ async def shown_tournament(
         byes=[t.meeting.players[0] for t in of_round(tournament, tournament.round) if t.meeting.bye],
         past=await read(past_rounds, tournament),
         standings=shown_standings(tournament),
-        next=await asyncio.to_thread(projected, tournament),
+        next=await projected(tournament),
     )
 
 
@@ -239,9 +238,9 @@ def results_of(tournament: Tournament, player: int) -> list[ResultShown]:
     return made
 
 
-def projected(tournament: Tournament) -> PairingShown | None:
+async def projected(tournament: Tournament) -> PairingShown | None:
     """Who would meet next if the present round ended with what is known now."""
-    made = tournaments.foreseen(tournament)
+    made = await tournaments.foreseen(tournament)
     if made is None:
         return None
     return PairingShown(tournament.round + 1, [list(table) for table in made.tables], list(made.byes))

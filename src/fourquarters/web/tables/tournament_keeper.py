@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections import defaultdict
 from contextlib import suppress
@@ -80,7 +79,7 @@ class TournamentKeeper:
     async def go_on(self, tournament: int, round: int) -> None:
         known = await self.tables.read(tournament_store.find_by_id, tournament)
         if known is not None:
-            await asyncio.to_thread(tournaments.foreseen, known)
+            await tournaments.foreseen(known)
         test = self.tables.settings.test
         for code in await self.tables.journal.do(lambda to: tournaments.advance(to, tournament, round, test)):
             await self.tables.find(code)

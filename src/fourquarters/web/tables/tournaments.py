@@ -6,9 +6,10 @@ before it is still the last one: whichever worker comes first makes it, and afte
 
 from __future__ import annotations
 
+import asyncio
 import secrets
-import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 
 import msgspec
@@ -206,7 +207,7 @@ def next_round(tournament: Tournament) -> Round:
 paired_once = lru_cache(256)(swiss_round)
 """The same for every page that asks who would meet next, worked out once."""
 
-ONE_AT_A_TIME = threading.Lock()
+ONE_AT_A_TIME = ThreadPoolExecutor(1, "pairing")
 
 
 def is_last(tournament: Tournament) -> bool:
@@ -215,13 +216,12 @@ def is_last(tournament: Tournament) -> bool:
     return tournament.round >= tournament.rounds or few
 
 
-def foreseen(tournament: Tournament) -> Round | None:
-    """The next round, worked out where no move waits for it: it may take seconds. Whoever asks for the same one again,
+async def foreseen(tournament: Tournament) -> Round | None:
+    """The next round, worked out where nobody else waits for it: it may take seconds. Whoever asks for the same one again,
     while the database is being written, finds it."""
     if tournament.state != "running" or is_last(tournament):
         return None
-    with ONE_AT_A_TIME:
-        return next_round(tournament)
+    return await asyncio.get_running_loop().run_in_executor(ONE_AT_A_TIME, next_round, tournament)
 
 
 def make_round(connection: Connection, tournament: Tournament, test: bool) -> list[str]:
