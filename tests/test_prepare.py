@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
+import pickle
 import threading
 import zipfile
 from pathlib import Path
@@ -75,7 +77,24 @@ def test_a_file_cannot_write_outside_the_cache(tmp_path: Path) -> None:
     assert not [path for path in tmp_path.rglob("*") if path.name in ("outside.rule", "shell.py")]
 
 
-@pytest.mark.parametrize("content", [b"", b"nothing of the kind"])
+def torn() -> bytes:
+    """A file whose packed content was damaged on its way."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr(prepare.ABOUT, json.dumps(prepare.about()))
+    data = bytearray(made.getvalue())
+    data[30 + len(prepare.ABOUT)] ^= 0xFF  # after the head of the first entry
+    return bytes(data)
+
+
+def of_another_form() -> bytes:
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as archive:
+        archive.writestr(prepare.ABOUT, "[1]")
+    return made.getvalue()
+
+
+@pytest.mark.parametrize("content", [b"", b"nothing of the kind", torn(), of_another_form()])
 def test_a_damaged_file_is_refused(
     cache: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], content: bytes
 ) -> None:
@@ -105,9 +124,13 @@ def test_a_compiled_rule_is_kept_and_one_that_is_spoilt_is_compiled_again(cache:
     written = kept.stat().st_mtime_ns
     assert run() == [0, 2, 4]
     assert kept.stat().st_mtime_ns == written
-    kept.write_bytes(kept.read_bytes()[:100])
-    assert run() == [0, 2, 4]
-    assert kept.stat().st_size > 100
+    whole_one = kept.read_bytes()
+    turned = bytearray(whole_one)
+    turned[len(turned) // 2] ^= 0xFF
+    for spoilt in (whole_one[:100], b"", bytes(turned), pickle.dumps(("something", "else"))):
+        kept.write_bytes(spoilt)
+        assert run() == [0, 2, 4]
+        assert kept.read_bytes() != spoilt
 
 
 def test_only_one_at_a_time(tmp_path: Path) -> None:

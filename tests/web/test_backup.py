@@ -165,14 +165,29 @@ def test_restoring_destroys_nothing_by_itself(
     assert len(list(tmp_path.glob("t.db.before-*"))) == 1
 
 
+def test_a_damaged_database_can_be_replaced(
+    small: tuple[Path, Path], capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file, made = small
+    file.write_bytes(b"damaged " * 4096)
+    assert main(["restore", str(made), "--database", str(file)]) == 0
+    assert "Restored 1 tables" in capsys.readouterr().out
+    (kept,) = tmp_path.glob("t.db.before-*")
+    assert kept.read_bytes() == b"damaged " * 4096
+    with Server(file).start().player("Ann") as ann:
+        assert ann.get("/health")["status"] == "ok"
+        ann.server.stop()
+
+
 def test_what_is_no_whole_backup_is_refused(
     small: tuple[Path, Path], capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     _file, made = small
     whole, target = made.read_bytes(), tmp_path / "new.db"
     plain = gzip.decompress(whole)
-    turned = bytearray(whole)
+    turned, torn = bytearray(whole), bytearray(whole)
     turned[len(turned) // 2] ^= 0xFF
+    torn[len(torn) // 2 : len(torn) // 2 + 200] = b"\xff" * 200
     newer = tmp_path / "newer.db"
     newer.write_bytes(plain)
     with sqlite3.connect(newer) as opened:
@@ -180,6 +195,7 @@ def test_what_is_no_whole_backup_is_refused(
     wrong = {
         "cut": whole[:-50],
         "turned": bytes(turned),
+        "torn": bytes(torn),
         "plain": plain,
         "empty": gzip.compress(b""),
         "text": gzip.compress(b"a text"),

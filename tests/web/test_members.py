@@ -34,6 +34,19 @@ def test_a_handle_is_made_from_a_name(name: str, handle: str) -> None:
     assert handle_for(name, {handle, f"{handle}-2"}.__contains__) == f"{handle}-3"
 
 
+def test_among_thousands_of_the_same_name_a_handle_is_found_with_few_questions() -> None:
+    """Most keep one of 64 names that guests are given, and nobody's move is written while we ask."""
+    asked: list[str] = []
+    taken = {"fern", *(f"fern-{n}" for n in range(2, 5000))}
+
+    def is_taken(handle: str) -> bool:
+        asked.append(handle)
+        return handle in taken
+
+    assert handle_for("Fern", is_taken) == "fern-5000"
+    assert len(asked) < 30
+
+
 def test_those_who_were_members_before_get_handles(url: str) -> None:
     database = Database(Settings(database=url).url)
     database.migrate("0015")

@@ -287,6 +287,18 @@ def test_starttls_and_a_password(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         assert post.mails()[0]["Subject"] == "Du bist dran: Gold!"
 
 
+def test_a_password_that_cannot_be_sent_is_in_no_message(post: MailServer) -> None:
+    """Python's own error quotes what it could not encode."""
+    mail = Mail(host="127.0.0.1", port=post.port, security="none", user="u", password="geheimnisvöll",
+                sender="games@example.org")  # fmt: skip
+    site, to = mails.Site("https://play.example.org", mail.sender), mails.Envelope("ann@example.org", "1")
+    letter = mails.letter(site, to, message([(standing(), "turn")], 0, Tongue("en")), Tongue("en"))
+    with pytest.raises(mails.MailFailed) as failed:
+        mails.send(mail, "ann@example.org", letter)
+    assert "ASCII" in str(failed.value)
+    assert "geheim" not in str(failed.value)
+
+
 def certificate(folder: Path) -> tuple[Path, Path]:
     """A certificate for this computer, and its key."""
     key, name = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from email.message import EmailMessage
@@ -14,6 +15,7 @@ import pytest
 from sqlalchemy import Connection
 
 from fourquarters.web.live.live_table import LiveTable
+from fourquarters.web.notifications import mail
 from fourquarters.web.notifications.wishes import Kinds, Wishes
 from fourquarters.web.settings import Mail
 from fourquarters.web.storage import guest_store, reach_store, table_store
@@ -393,6 +395,24 @@ def test_a_mail_server_that_is_down_is_tried_again_and_an_unknown_address_is_for
         assert [mail["To"] for mail in post.mails()] == [ANNS]
 
     told(file, post, story)
+
+
+def test_a_mail_server_that_hangs_holds_up_nothing_but_mail(
+    file: Path, post: MailServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """E-mails have threads of their own: those of everybody else are few, and a dead mail server keeps each for long."""
+    where: list[str] = []
+    monkeypatch.setattr(mail, "send", lambda *_letter: where.append(threading.current_thread().name))
+
+    async def story(world: World) -> None:
+        await world.wants_mail(ANN, ANNS)
+        await of_a_day(world)
+        await world.away()
+        world.pass_time(61)
+        await world.tick()
+
+    told(file, post, story)
+    assert [name.partition("_")[0] for name in where] == ["mail"]
 
 
 def test_whoever_has_many_people_to_tell_tells_them_all_once(file: Path, post: MailServer) -> None:

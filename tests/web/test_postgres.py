@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
+from typing import Any
 
+from sqlalchemy import event
+
+from fourquarters.web.settings import Settings
+from fourquarters.web.storage import archive_store, expiry_store, fact_store
+from fourquarters.web.storage.database import Database
 from tests.web.authenticator import Device
 from tests.web.serving import running
 
@@ -66,3 +72,23 @@ def test_text_that_no_database_takes_is_refused(postgres_url: str) -> None:
         ann.post(f"/api/tables/{code}/sit", 400, contribution="\0")
         assert code not in [table["code"] for table in watcher.get("/api/tables")["open"]]
         ann.get("/health")
+
+
+def test_what_is_looked_for_in_the_background_is_found_among_many_tables(postgres_url: str) -> None:
+    """“Not among these” is answered for each row by an index, and never by going through all the others."""
+    database = Database(Settings(database=postgres_url).url)
+    database.migrate()
+    asked: list[tuple[str, Any]] = []
+    event.listen(database.reader, "before_cursor_execute", lambda *said: asked.append((said[2], said[3])))
+    try:
+        with database.reading() as connection:
+            fact_store.without_facts(connection, 4)
+            archive_store.ready(connection, age=1.0, most=50)
+            expiry_store.forget_guests(connection, age=1.0)
+            searches = [one for one in asked if "LIMIT" in one[0]]
+            plans = [connection.exec_driver_sql(f"EXPLAIN {text}", values) for text, values in searches]
+            told = ["\n".join(plan.scalars()) for plan in plans]
+    finally:
+        database.close()
+    assert len(told) == 3
+    assert [plan for plan in told if "SubPlan" in plan] == []

@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, UniqueConstraint, text
+from sqlalchemy.event import listen
 
 from fourquarters.web.errors import Refused
+from fourquarters.web.http.accounts import account_of
 from fourquarters.web.live.match_log import MatchLog
 from fourquarters.web.settings import Settings
 from fourquarters.web.storage import (
@@ -263,6 +265,17 @@ def serve(database: Database, seconds: float) -> float:
         return server_facts.serve_on(connection, known + seconds)
 
 
+def test_what_belongs_to_a_row_that_is_removed_is_found_by_an_index() -> None:
+    """Otherwise each guest or table that is removed takes a look at all rows of another kind, while moves wait."""
+    missing = []
+    for table in metadata.sorted_tables:
+        unique = [one for one in table.constraints if isinstance(one, UniqueConstraint)]
+        held: list[Any] = [table.primary_key, *table.indexes, *unique]
+        first = {next(iter(one.columns)) for one in held}
+        missing += [str(column) for column in table.columns if column.foreign_keys and column not in first]
+    assert missing == []
+
+
 def test_a_jump_of_the_clock_removes_nothing(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     database.migrate()
     table = new_table(database)
@@ -400,3 +413,22 @@ def test_a_merge_and_a_farewell_on_every_database(database: Database) -> None:
     assert (left.tables, left.running) == ([table.id], 1)
     assert say(database, asked) == [("", "Otto"), ("g2", "Zoe")]
     assert say(database, "SELECT id FROM guests") == [("g2",)]
+
+
+def test_an_account_takes_as_many_questions_however_much_its_owner_has_played(database: Database) -> None:
+    database.migrate()
+    asked: list[str] = []
+    listen(database.reader, "before_cursor_execute", lambda *said: asked.append(said[2]))
+    counts = []
+    for many in (1, 20):
+        with database.writing() as connection:
+            for seed in range(many):
+                open_table(
+                    connection, [SeatRecord(0, "g0", "", "Ann"), SeatRecord(1, "", "random", "Ida")], seed
+                )
+        asked.clear()
+        with database.reading() as connection:
+            shown = account_of(connection, "g0", "", "Ann")
+        counts.append(len(asked))
+    assert shown.running == 21
+    assert counts[0] == counts[1]

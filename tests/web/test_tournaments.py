@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+import threading
 from collections import Counter
 from contextlib import ExitStack
+from functools import lru_cache
 from itertools import chain, combinations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from fourquarters.pairing import Round, swiss_round
+from fourquarters.web.club_requests import NewTournament
+from fourquarters.web.storage import tournament_store
+from fourquarters.web.storage.records import GuestRecord
+from fourquarters.web.tables import tournaments
+from fourquarters.web.tables.registry import TableRegistry
+from fourquarters.web.tables.tournament_keeper import TournamentKeeper
 from tests.web.authenticator import Device
 from tests.web.members import at_once, member, until
+from tests.web.registries import open_registry
 from tests.web.serving import Player, Server, running
 
 GAME = "gold"
@@ -80,6 +93,40 @@ def test_two_workers_on_postgres_make_every_round_once(postgres_url: str) -> Non
             shown = over(look, code)
             check_standings(shown, 3)
             assert [len(each["byes"]) for each in shown["past"]] == [1, 1]
+
+
+async def played_in(tables: TableRegistry) -> None:
+    """A tournament of four bots, from sign-up to its end."""
+    ann = GuestRecord("g0", "Ann")
+    values = tournaments.values_of(NewTournament("Cup", GAME, 2, rounds=3), ann.id, 0, "Cup", 5)
+    code = await tables.journal.do(lambda to: tournaments.open_tournament(to, ann, values))
+    for _ in range(4):
+        await tables.journal.do(lambda to: tournaments.enter_bot(to, code, ann.id, "random"))
+    await tables.journal.do(lambda to: tournaments.start(to, code, ann.id, test=True))
+    keeper = TournamentKeeper(tables)
+    while (known := await tables.read(tournament_store.find, code)) is not None and known.state != "over":
+        await keeper.tick()
+        await asyncio.sleep(0.01)
+
+
+def test_later_rounds_are_worked_out_where_no_move_waits_for_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Many players take seconds: neither the thread that writes moves nor the event loop may spend them."""
+    where: dict[int, str] = {}
+
+    def noted(players: Any, meetings: Any, allowed: Any, seed: int) -> Round:
+        where[len(meetings)] = threading.current_thread().name
+        return swiss_round(players, meetings, allowed, seed)
+
+    async def play() -> None:
+        async with open_registry(tmp_path / "tables.db") as tables:
+            await played_in(tables)
+
+    monkeypatch.setattr(tournaments, "paired_once", lru_cache(noted))
+    asyncio.run(play())
+    assert sorted(where) == [0, 2, 4]
+    assert not {where[2], where[4]} & {"journal", threading.main_thread().name}
 
 
 def page_me(text: str) -> str:

@@ -10,6 +10,7 @@ import json
 import re
 import sys
 import time
+import zlib
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -116,7 +117,7 @@ def bring_in(file: Path) -> int:
     """Put compiled rules from a file into the cache, the games' markers last; return how many."""
     try:
         with ZipFile(file) as archive:
-            check_same(file, json.loads(archive.read(ABOUT)))
+            check_same(file, dict(json.loads(archive.read(ABOUT))))
             kept = sorted(
                 (name for name in archive.namelist() if KEPT.fullmatch(name)),
                 key=lambda n: n.endswith(".compiled"),
@@ -128,7 +129,7 @@ def bring_in(file: Path) -> int:
                 fresh.replace(cache_folder() / name)
     except OSError as error:
         raise TableError("{file}: {why}", file=file, why=error.strerror) from None
-    except (BadZipFile, KeyError, ValueError) as error:
+    except (BadZipFile, zlib.error, KeyError, TypeError, ValueError) as error:
         if isinstance(error, TableError):
             raise
         raise TableError("{file} is no file of compiled rules, or it is damaged.", file=file) from None

@@ -24,6 +24,9 @@ from numba.core.serialize import dumps
 
 from fourquarters.engine.file_lock import one_after_the_other
 
+MARK = 32
+"""The first bytes of a file, by which one that was cut short or damaged is known: machine code is run unseen."""
+
 
 class RuleCache:
     """The machine code of one rule; Numba asks it before it compiles, and gives it what was compiled."""
@@ -50,10 +53,13 @@ class RuleCache:
         """What was compiled before; what cannot be read is compiled again."""
         target.refresh()
         try:
-            parts = pickle.loads(self.path(arguments, target.codegen()).read_bytes())
-        except (OSError, EOFError, pickle.UnpicklingError):
+            kept = self.path(arguments, target.codegen()).read_bytes()
+        except OSError:
             return None
-        found: CompileResult = CompileResult._rebuild(target, *parts)
+        mark, made = kept[:MARK], kept[MARK:]
+        if mark != marked(made):
+            return None
+        found: CompileResult = CompileResult._rebuild(target, *pickle.loads(made))
         return found
 
     def save_overload(self, arguments: Any, made: Any) -> None:
@@ -62,9 +68,14 @@ class RuleCache:
         fresh = path.with_suffix(f".{uuid.uuid4().hex[:8]}")
         with suppress(OSError):
             self.folder.mkdir(parents=True, exist_ok=True)
-            fresh.write_bytes(dumps(made._reduce()))
+            code = dumps(made._reduce())
+            fresh.write_bytes(marked(code) + code)
             os.replace(fresh, path)
         fresh.unlink(missing_ok=True)
+
+
+def marked(code: bytes) -> bytes:
+    return hashlib.sha256(code).digest()
 
 
 def source_of(function: Callable[..., Any]) -> bytes:

@@ -75,16 +75,15 @@ def account_of(connection: Connection, guest: str, session: str, name: str) -> A
     before = next((row.before for row in devices if row.token == session), "")
     if account_store.is_member(connection, before):
         before = ""
-    mine, member = merge_store.tables_of(connection, guest), member_store.member_of(connection, guest)
-    seated = [one for one in mine if any(seat.guest == guest and not seat.bot for seat in one.seats)]
+    member = member_store.member_of(connection, guest)
     return Account(
         member=bool(keys),
         name=name,
         passkeys=[PasskeyShown(row.id, row.name, row.made, row.used) for row in keys],
         devices=[DeviceShown(row.id, row.name, row.made, row.seen, row.token == session) for row in devices],
         code=account_store.code_made(connection, guest),
-        left=len(merge_store.tables_of(connection, before)) if before else 0,
-        running=sum(one.state == "running" for one in seated),
+        left=len(merge_store.ids_of(connection, before)) if before else 0,
+        running=merge_store.count_running(connection, guest),
         handle=member.handle if member else "",
         zone=member.zone if member else "",
         shown=member.shown if member else True,
@@ -205,7 +204,7 @@ async def recover(services: Services, visitor: Visitor, device: str, code: str) 
 def enter(connection: Connection, visitor: Visitor, entered: Entered, device: str) -> list[str]:
     """Open the session of a device and remember which guest it was; return whom it is no longer."""
     check_still(connection, visitor)
-    before = visitor.guest if merge_store.tables_of(connection, visitor.guest) else ""
+    before = visitor.guest if merge_store.ids_of(connection, visitor.guest) else ""
     if visitor.session:
         old = account_store.find_session(connection, visitor.session)
         before = old.before if old else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from typing import Annotated, Any
 
@@ -149,7 +150,7 @@ async def shown_group(
         open=open_ones,
         running=running,
         tournaments=held,
-        ladders=ladders(results, known, guest.id, _),
+        ladders=await asyncio.to_thread(ladders, results, known, guest.id, _),
     )
 
 

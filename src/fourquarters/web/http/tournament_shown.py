@@ -106,7 +106,7 @@ async def shown_tournament(
         byes=[t.meeting.players[0] for t in of_round(tournament, tournament.round) if t.meeting.bye],
         past=await read(past_rounds, tournament),
         standings=shown_standings(tournament),
-        next=projected(tournament),
+        next=await projected(tournament),
     )
 
 
@@ -238,12 +238,9 @@ def results_of(tournament: Tournament, player: int) -> list[ResultShown]:
     return made
 
 
-def projected(tournament: Tournament) -> PairingShown | None:
+async def projected(tournament: Tournament) -> PairingShown | None:
     """Who would meet next if the present round ended with what is known now."""
-    if tournament.state != "running" or tournament.round >= tournament.rounds:
+    made = await tournaments.foreseen(tournament)
+    if made is None:
         return None
-    here = tournaments.taking_part(tournament)
-    if len(here) < max(min(tournaments.sizes_of(tournament)), 2):
-        return None
-    made = tournaments.next_round(tournament)
     return PairingShown(tournament.round + 1, [list(table) for table in made.tables], list(made.byes))

@@ -157,5 +157,9 @@ def send(mail: Mail, address: str, made: EmailMessage) -> None:
         if code in NOBODY and not why.startswith(NOT_FROM_US):
             raise Undeliverable(why.decode(errors="replace")) from None
         raise MailFailed(f"{code} {why.decode(errors='replace')}") from None
+    except UnicodeError as problem:  # its words are what could not be sent: perhaps the password
+        raise MailFailed(
+            f"{type(problem).__name__}: the mail server's user and password must be ASCII"
+        ) from None
     except (OSError, smtplib.SMTPException) as problem:
         raise MailFailed(f"{type(problem).__name__}: {problem}") from None

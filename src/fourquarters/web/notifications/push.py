@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import re
 import ssl
+from functools import cache
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
@@ -101,10 +102,16 @@ async def post(endpoint: Endpoint, headers: dict[str, str], body: bytes) -> int:
         raise PushFailed(f"{type(problem).__name__}: {problem}") from None
 
 
+@cache
+def trusted() -> ssl.SSLContext:
+    """Whose certificates are believed: read once, because that takes as long as many moves."""
+    return ssl.create_default_context()
+
+
 async def exchange(endpoint: Endpoint, address: str, headers: dict[str, str], body: bytes) -> int:
     secure: dict[str, Any] = {}
     if endpoint.secure:
-        secure = {"ssl": ssl.create_default_context(), "server_hostname": endpoint.host}
+        secure = {"ssl": trusted(), "server_hostname": endpoint.host}
     reader, writer = await asyncio.open_connection(address, endpoint.port, **secure)
     try:
         all_headers = {

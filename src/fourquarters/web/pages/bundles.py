@@ -3,27 +3,35 @@
 A page's template names the sheets and the modules that it begins with; what those import comes along. A browser asks
 for two files instead of a hundred. Our modules import only by name and never in a circle (a test sees to it), so
 that each can run once, after those that it imports, and be asked for what it exports.
+
+Only what some page asks for is put together: that takes a while, and anybody could ask for other combinations for ever.
 """
 
 from __future__ import annotations
 
 import gzip
 import re
-from functools import cache, lru_cache
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
 from typing import Any, NamedTuple
 
+from jinja2 import Environment
 from litestar import Request, Response, get
 
 from fourquarters.picture import charts
 from fourquarters.picture.tokens import style_sheet
 from fourquarters.web.errors import Refused
-from fourquarters.web.pages.frame import STATIC, kept
+from fourquarters.web.pages.frame import STATIC, TEMPLATES, kept
 
 IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"\./([\w-]+)\.js";$', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async function|function|class|const) (\w+))", re.MULTILINE)
 MADE_SHEETS = {"tokens": style_sheet, "charts": charts.style}
 MEDIA_TYPES = {"css": "text/css", "js": "text/javascript"}
-MOST_NAMES = 40
+
+NAMED = re.compile(r"{% set (sheets|scripts) = (.*?) %}", re.DOTALL)
+ASKED = re.compile(r"/static/bundle/{{ (.*?) }}\.(css|js)")
+CONDITION = re.compile(r"\bpage\.(\w+)")
 
 
 class Bundle(NamedTuple):
@@ -34,13 +42,31 @@ class Bundle(NamedTuple):
 
 
 @cache
-def known(kind: str) -> frozenset[str]:
-    """The names of all files of this kind."""
-    made = MADE_SHEETS if kind == "css" else ()
-    return frozenset({path.stem for path in STATIC.glob(f"*.{kind}")} | set(made))
+def known() -> frozenset[tuple[str, tuple[str, ...]]]:
+    """The kind and the names of every bundle that a page may ask for, as the templates name them."""
+    base = (TEMPLATES / "base.html").read_text(encoding="utf-8")
+    return frozenset(
+        (kind, tuple(str(evaluated(asked, named)).split("+")))
+        for template in TEMPLATES.glob("*.html")
+        for named in lists_in(template.read_text(encoding="utf-8"))
+        for asked, kind in ASKED.findall(base)
+    )
 
 
-@lru_cache(maxsize=128)
+def lists_in(template: str) -> Iterator[dict[str, Any]]:
+    """The sheets and scripts that a template names, whatever its page shows."""
+    named = NAMED.findall(template)
+    conditions = sorted({found for _name, text in named for found in CONDITION.findall(text)})
+    for values in product((False, True), repeat=len(conditions)):
+        page = dict(zip(conditions, values, strict=True))
+        yield {name: evaluated(text, {"page": page}) for name, text in named}
+
+
+def evaluated(expression: str, names: dict[str, Any]) -> Any:
+    return Environment(autoescape=True).compile_expression(expression)(**names)
+
+
+@cache
 def bundle(kind: str, names: tuple[str, ...]) -> Bundle:
     text = sheets(names) if kind == "css" else modules(names)
     return Bundle(text.encode(), gzip.compress(text.encode(), 9, mtime=0))
@@ -97,9 +123,7 @@ async def bundled(request: Request[Any, Any, Any], names: str, v: str = "") -> R
     """Files that a page needs, together."""
     listed, _, kind = names.rpartition(".")
     asked = tuple(listed.split("+"))
-    if kind not in MEDIA_TYPES or len(set(asked)) < len(asked) or len(asked) > MOST_NAMES:
-        raise Refused("not_found")
-    if not known(kind).issuperset(asked):
+    if (kind, asked) not in known():
         raise Refused("not_found")
     made = bundle(kind, asked)
     headers = {**kept(v), "Vary": "Accept-Encoding"}

@@ -3,6 +3,7 @@
 import { makePasskey, passkeysHere, usePasskey } from "./accountkeys.js";
 import { askBring, askCode, askFarewell, askName, showCode } from "./accountsheets.js";
 import { peoplePanel } from "./accountpage.js";
+import { act } from "./acting.js";
 import { wireBar } from "./bar.js";
 import { button, find, h, icon } from "./dom.js";
 import { call, complain, go, page, rename, say, tellPerson } from "./page.js";
@@ -13,19 +14,6 @@ import { told } from "./notifications.js";
 
 const DAY = 86400;
 let account = page.account;
-let busy = false;
-
-/** Do one thing at a time, and say what went wrong. */
-const act = (work) => async () => {
-  if (busy) return;
-  busy = true;
-  try {
-    await work();
-  } catch (error) {
-    complain(error);
-  }
-  busy = false;
-};
 
 function show(next) {
   account = next;
@@ -175,7 +163,7 @@ function data() {
 }
 
 function draw() {
-  const shownToOthers = () => peoplePanel(account, { panel, act, show });
+  const shownToOthers = () => peoplePanel(account, { panel, show });
   const member = [who, shownToOthers, ...(account.left ? [left] : []), told, keys, code, devices, data];
   const parts = (account.member ? member : [joining, entering, who, told, data]).map((part) => part());
   find("#fq-standing").textContent = say(account.member ? "account_member" : "account_guest");

@@ -1,12 +1,13 @@
 /* What others see of a member: the address of their page, whether it is open, and the time where they are. */
 
+import { act } from "./acting.js";
 import { h } from "./dom.js";
 import { call, say, tellPerson } from "./page.js";
 
 const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone || "";
 
-/** The panel; `kit` has the account page's own panel, act and show. */
-export function peoplePanel(account, { panel, act, show }) {
+/** The panel; `kit` has the account page's own panel and show. */
+export function peoplePanel(account, { panel, show }) {
   const change = (wish) =>
     act(async () => {
       show(await call("PATCH", "/api/account", wish));

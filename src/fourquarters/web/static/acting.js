@@ -10,7 +10,7 @@ export const act = (work) => async (event) => {
   if (busy) return;
   busy = true;
   try {
-    await work();
+    await work(event);
   } catch (error) {
     complain(error);
   } finally {

@@ -129,7 +129,7 @@ export class Clocks {
 export const lostOnTime = () => lost.map((who) => say("lost_on_time", { who }));
 
 /** A table's pace in a sentence or two, for those who sit down there. */
-export function paceLine(pace) {
+function paceLine(pace) {
   if (!pace) return null;
   const zero = say(`zero_${pace.zero}_help`);
   return h("p", { class: "agreed pace-line" }, icon("clock"), h("span", { text: `${paceSentence(pace)} ${zero}` }));

@@ -1,7 +1,8 @@
 /* A link from the command line makes a member a host. What it says stays in this page until the button is pressed. */
 
+import { act } from "./acting.js";
 import { button, find, h } from "./dom.js";
-import { act } from "./hostwords.js";
+import "./hostwords.js";
 import { call, go, page, say } from "./page.js";
 import { loadSprite } from "./sprite.js";
 

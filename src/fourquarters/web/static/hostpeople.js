@@ -1,7 +1,8 @@
 /* People on the host's page: found by name, banned with a reason and an end, and the bans that there are. */
 
 import { button, h } from "./dom.js";
-import { act, change, moment } from "./hostwords.js";
+import { act } from "./acting.js";
+import { change, moment } from "./hostwords.js";
 import { call, say } from "./page.js";
 import { openSheet } from "./sheet.js";
 

@@ -1,23 +1,8 @@
-/* What the host's pages share: their own words, and one thing at a time. */
+/* What the host's pages share: their own words, how they ask for changes, and how they say when. */
 
-import { call, complain, page } from "./page.js";
+import { call, page } from "./page.js";
 
 Object.assign(page.words, page.host_words);
-
-let busy = false;
-
-/** Do one thing at a time, and say what went wrong. */
-export const act = (work) => async (event) => {
-  event?.preventDefault?.();
-  if (busy) return;
-  busy = true;
-  try {
-    await work(event);
-  } catch (error) {
-    complain(error);
-  }
-  busy = false;
-};
 
 /** Have something changed: the answer is the whole desk as it is now. */
 export const change = (method, path, body) => call(method, `/api/host/${path}`, body);

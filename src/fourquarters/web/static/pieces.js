@@ -21,7 +21,7 @@ export const number = (value) => Math.round(value * 100) / 100;
 const place = (x, y, w, h) => ({ x: number(x), y: number(y), width: number(w), height: number(h) });
 
 /** How much larger a piece is shown on a map of this scale. */
-export function growth(piece, scale) {
+function growth(piece, scale) {
   const most = piece.grows ?? 1;
   const size = piece.place?.[2] ?? Math.min(piece.w, piece.h);
   return most > 1 ? Math.max(1, Math.min(most, PLACE / (size * scale || 1))) : 1;

@@ -23,7 +23,7 @@ const overlap = (a, b) =>
 export const apart = (a, b) => overlap(a, b) === 0;
 
 /** Boxes that overlap become one. */
-export function merged(boxes) {
+function merged(boxes) {
   const found = [];
   for (const box of boxes) {
     const others = found.filter((one) => !apart(one, box));

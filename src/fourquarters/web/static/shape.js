@@ -7,7 +7,7 @@ const listeners = new Set();
 /** Where tabs stand, and what they are for: on a phone for everything, on a tablet for what is beside the board. */
 const TABS = { phone: "all", side: "all", upright: "beside", across: "beside", low: "", laptop: "", wide: "" };
 
-export function shapeOf(wide, high) {
+function shapeOf(wide, high) {
   if (wide <= 559 || (wide <= 760 && high > 560)) return "phone";
   if (high <= 560) return "side";
   if (high > wide) return "upright";

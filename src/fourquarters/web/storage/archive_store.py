@@ -93,13 +93,13 @@ def archived(connection: Connection, table_id: int) -> list[Event]:
 def ready(connection: Connection, age: float, most: int) -> list[int]:
     """A few finished matches, oldest first, that nobody has used for so many seconds served. What else is to be made
     of them, their statistics and ratings, has been made."""
-    known = select(match_facts.c.table_id).join(tables, tables.c.id == match_facts.c.table_id)
-    noted = known.where(or_(match_facts.c.settled, tables.c.rated.is_(False)))
-    asked = select(tables.c.id).where(
+    packed = select(archives.c.table_id).where(archives.c.table_id == tables.c.id).exists()
+    noted = select(tables.c.id).join(match_facts, match_facts.c.table_id == tables.c.id)
+    asked = noted.where(
         tables.c.state == "over",
         tables.c.served < served() - age,
-        tables.c.id.in_(noted),
-        tables.c.id.not_in(select(archives.c.table_id)),
+        or_(match_facts.c.settled, tables.c.rated.is_(False)),
+        ~packed,
     )
     return list(connection.execute(asked.order_by(tables.c.id).limit(most)).scalars())
 

@@ -13,6 +13,7 @@ import shutil
 import sqlite3
 import tempfile
 import time
+import zlib
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -147,7 +148,7 @@ def unpack(file: Path, copy: Path) -> None:
     try:
         with gzip.open(file, "rb") as source, copy.open("wb") as made:
             shutil.copyfileobj(source, made, 1 << 20)
-    except (gzip.BadGzipFile, EOFError, ValueError) as error:
+    except (gzip.BadGzipFile, zlib.error, EOFError, ValueError) as error:
         raise TableError(NOT_A_BACKUP, file=file, problem=error) from None
     except OSError as error:
         raise TableError(UNWRITABLE, file=file, why=error.strerror or error) from None
@@ -201,9 +202,14 @@ def replace_file(database: Database, copy: Path, overwrite: bool) -> Path | None
 
 
 def check_alone(file: Path) -> None:
-    """Only whoever has a file to themselves can end its write-ahead log, and then everything is in the file."""
-    with closing(sqlite3.connect(file, timeout=1)) as opened, suppress(sqlite3.OperationalError):
-        if opened.execute("PRAGMA journal_mode=DELETE").fetchone()[0] == "delete":
+    """Only whoever has a file to themselves can end its write-ahead log, and then everything is in the file. Nobody can
+    use one that is so damaged that it has none."""
+    try:
+        with closing(sqlite3.connect(file, timeout=1)) as opened:
+            if opened.execute("PRAGMA journal_mode=DELETE").fetchone()[0] == "delete":
+                return
+    except sqlite3.DatabaseError as error:
+        if not isinstance(error, sqlite3.OperationalError):
             return
     raise TableError(IN_USE, where=file)
 

@@ -92,6 +92,7 @@ group_invitations = Table(
     whose("host"),
     Column("since", Float, nullable=False),
     Index("group_invitations_by_guest", "guest"),
+    Index("group_invitations_by_host", "host"),
 )
 
 table_homes = Table(
@@ -116,6 +117,7 @@ group_results = Table(
     Column("ended", Float, nullable=False),
     Column("place", Integer, nullable=False, comment="how many rank ahead"),
     Index("group_results_by_group", "group_id", "game", "ended"),
+    Index("group_results_by_guest", "guest"),
 )
 
 tournaments = Table(

@@ -91,8 +91,9 @@ def forget_notices(connection: Connection, seen_by_all: int) -> None:
 
 def forget_guests(connection: Connection, age: float, most: int = A_FEW_GUESTS) -> int:
     """Remove a few guests who sit nowhere and have not been here for so many seconds served; how many. Members stay."""
-    known = or_(guests.c.id.in_(select(seats.c.guest)), guests.c.id.in_(select(passkeys.c.guest)))
-    asked = select(guests.c.id).where(guests.c.served < served() - age, not_(known)).limit(most)
+    seated = select(seats.c.guest).where(seats.c.guest == guests.c.id).exists()
+    member = select(passkeys.c.guest).where(passkeys.c.guest == guests.c.id).exists()
+    asked = select(guests.c.id).where(guests.c.served < served() - age, ~seated, ~member).limit(most)
     ids = list(connection.execute(asked).scalars())
     connection.execute(delete(guests).where(guests.c.id.in_(ids)))
     return len(ids)

@@ -102,8 +102,8 @@ def note_facts(connection: Connection, record: TableRecord, facts: MatchFacts, e
 
 def without_facts(connection: Connection, most: int) -> list[TableRecord]:
     """A few of the finished tables that nothing has been noted of yet, oldest first."""
-    noted = select(match_facts.c.table_id)
-    asked = select(tables.c.id).where(tables.c.state == "over", tables.c.id.not_in(noted))
+    noted = select(match_facts.c.table_id).where(match_facts.c.table_id == tables.c.id).exists()
+    asked = select(tables.c.id).where(tables.c.state == "over", ~noted)
     ids = connection.execute(asked.order_by(tables.c.id).limit(most)).scalars().all()
     found = [find_table_by_id(connection, table_id) for table_id in ids]
     return [record for record in found if record is not None]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable
-from itertools import count
 
 HANDLE = "^[a-z0-9]+(-[a-z0-9]+)*$"
 LONGEST = 32
@@ -13,9 +12,22 @@ SPELT = str.maketrans({"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l",
 
 
 def handle_for(name: str, taken: Callable[[str], bool]) -> str:
-    """A handle made from a name that nobody has yet: "José Müller" becomes jose-muller, the next one jose-muller-2."""
+    """A handle made from a name that nobody has yet: "José Müller" becomes jose-muller, the next one jose-muller-2.
+
+    Many have the same name, and moves wait while we ask: numbers are doubled until one is free, then halved back.
+    """
     stem = plain(name)[: LONGEST - 6].strip("-") or "player"
-    return next(handle for n in count(1) if not taken(handle := stem if n == 1 else f"{stem}-{n}"))
+
+    def numbered(n: int) -> str:
+        return stem if n == 1 else f"{stem}-{n}"
+
+    last, free = 0, 1
+    while taken(numbered(free)):
+        last, free = free, 2 * free
+    while free - last > 1:
+        middle = (last + free) // 2
+        last, free = (middle, free) if taken(numbered(middle)) else (last, middle)
+    return numbered(free)
 
 
 def plain(text: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 from msgspec.structs import replace
-from sqlalchemy import Connection, Table, and_, delete, or_, select, update
+from sqlalchemy import Connection, Table, and_, delete, func, or_, select, update
 
 from fourquarters.web.errors import Refused
 from fourquarters.web.storage import table_store
@@ -26,14 +26,24 @@ from fourquarters.web.storage.schema import (
 )
 
 
-def tables_of(connection: Connection, guest: str) -> list[TableRecord]:
+def ids_of(connection: Connection, guest: str) -> list[int]:
     """The tables where somebody has a seat or which they opened."""
     seated = select(seats.c.table_id).where(seats.c.guest == guest)
     asked = select(tables.c.id).where(or_(tables.c.id.in_(seated), tables.c.creator == guest))
-    found = [
-        table_store.find_table_by_id(connection, number) for number in connection.execute(asked).scalars()
-    ]
+    return list(connection.execute(asked).scalars())
+
+
+def tables_of(connection: Connection, guest: str) -> list[TableRecord]:
+    """The same with all that is known of them: of very many, that takes a while."""
+    found = [table_store.find_table_by_id(connection, number) for number in ids_of(connection, guest)]
     return [record for record in found if record is not None]
+
+
+def count_running(connection: Connection, guest: str) -> int:
+    """In how many running matches somebody plays themselves."""
+    mine = and_(seats.c.table_id == tables.c.id, seats.c.guest == guest, seats.c.bot == "")
+    asked = select(func.count(tables.c.id.distinct())).join(seats, mine).where(tables.c.state == "running")
+    return int(connection.execute(asked).scalar_one())
 
 
 def merge_guest(connection: Connection, old: str, member: GuestRecord, who: Mapping[str, str]) -> list[int]:
@@ -86,7 +96,8 @@ def move_puzzles(connection: Connection, old: str, new: str) -> None:
     for table, key in ((puzzle_tries, puzzle_tries.c.puzzle), (puzzle_players, puzzle_players.c.game)):
         theirs = select(key).where(table.c.guest == new)
         move(connection, table, and_(table.c.guest == old, key.not_in(theirs)), new)
-    days = {row.guest: row for row in connection.execute(puzzle_days.select()) if row.guest in {old, new}}
+    asked = select(puzzle_days).where(puzzle_days.c.guest.in_((old, new)))
+    days = {row.guest: row for row in connection.execute(asked)}
     if old in days and (new not in days or days[old].day > days[new].day):
         connection.execute(delete(puzzle_days).where(puzzle_days.c.guest == new))
         move(connection, puzzle_days, puzzle_days.c.guest == old, new)

@@ -118,6 +118,7 @@ tables = Table(
     Column("closed", String(400), nullable=False, server_default=text("''"), comment="by a host, and why"),
     Column("closings", Text, nullable=False, server_default=text("'[]'"), comment="JSON: see Closing"),
     Index("tables_by_state", "state", "updated"),
+    Index("tables_by_creator", "creator"),
     sqlite_autoincrement=True,
 )
 
@@ -464,5 +465,6 @@ outbox = Table(
     Column("sent", Float, nullable=True, comment="when; null: waiting. Kept, so that nothing is told twice"),
     UniqueConstraint("guest", "way", "kind", "table_id", name="one_message_a_table"),
     Index("outbox_waiting", "sent", "not_before"),
+    Index("outbox_by_table", "table_id"),
     sqlite_autoincrement=True,
 )

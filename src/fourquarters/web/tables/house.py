@@ -15,7 +15,7 @@ from fourquarters.web.messages import encode
 from fourquarters.web.storage import host_store
 from fourquarters.web.storage.host_store import InForce
 from fourquarters.web.tables.registry import TableRegistry
-from fourquarters.words.tongue import mark
+from fourquarters.words.tongue import LANGUAGES, mark
 
 BEAT = 0.5
 """Seconds between two looks at what other workers' hosts have decided."""
@@ -88,7 +88,7 @@ class House:
             subscriber.send(self.message(subscriber.reader.language))
 
     def tell_everyone(self) -> None:
-        made = {language: self.message(language) for language in ("en", "de")}
+        made = {language: self.message(language) for language in LANGUAGES}
         for table in list(self.tables.by_code.values()):
             for subscriber in list(table.subscribers):
                 if subscriber.reader.form == "scene":

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -102,6 +103,7 @@ class Notifier:
         self.noted: dict[str, float] = {}  # when it was last noted that somebody is looking
         self.under_way: set[asyncio.Task[None]] = set()
         self.slots = asyncio.Semaphore(AT_ONCE)
+        self.postmen = ThreadPoolExecutor(AT_ONCE, "mail")  # one that hangs holds up nothing else
         self.keys: Keys | None = None
 
     @property
@@ -153,6 +155,7 @@ class Notifier:
         """Wait for what is under way: whoever comes next would send it again."""
         if self.under_way:
             await asyncio.wait(list(self.under_way), timeout=mail.TIMEOUT)
+        self.postmen.shutdown(wait=False, cancel_futures=True)
 
     async def deliver(self, parcel: Parcel) -> None:
         """Send a message, and note what became of it."""
@@ -172,7 +175,8 @@ class Notifier:
         else:
             made = mail.letter(self.site, envelope, telling.message(parcel.told, self.served(), _), _)
         try:
-            await asyncio.to_thread(mail.send, self.settings.mail, to.address, made)
+            loop = asyncio.get_running_loop()
+            await loop.run_in_executor(self.postmen, mail.send, self.settings.mail, to.address, made)
         except mail.Undeliverable:
             log.warning("an address does not exist, and is forgotten")
             return partial(reach_store.forget_address, guest=to.guest)

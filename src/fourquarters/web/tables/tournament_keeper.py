@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import defaultdict
+from contextlib import suppress
 from functools import partial
 
 from fourquarters.web.errors import Refused
@@ -30,9 +31,10 @@ class TournamentKeeper:
         for one in await self.tables.read(tournament_store.being_played):
             rounds[one.tournament, one.round].append(one)
         for (tournament, round), played in rounds.items():
-            noted = [await self.look_after(one) for one in played]
-            if all(noted):
-                await self.go_on(tournament, round)
+            with suppress(Refused):  # a table that cannot be read now must not hold up other tournaments
+                noted = [await self.look_after(one) for one in played]
+                if all(noted):
+                    await self.go_on(tournament, round)
 
     async def look_after(self, one: TableInRound) -> bool:
         """Let a table go on, or note how it ended; whether that is known."""
@@ -75,6 +77,9 @@ class TournamentKeeper:
         return [0] * many, [0] * many
 
     async def go_on(self, tournament: int, round: int) -> None:
+        known = await self.tables.read(tournament_store.find_by_id, tournament)
+        if known is not None:
+            await tournaments.foreseen(known)
         test = self.tables.settings.test
         for code in await self.tables.journal.do(lambda to: tournaments.advance(to, tournament, round, test)):
             await self.tables.find(code)

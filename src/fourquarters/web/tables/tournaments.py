@@ -6,8 +6,10 @@ before it is still the last one: whichever worker comes first makes it, and afte
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
+from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 
 import msgspec
@@ -32,7 +34,6 @@ MOST_RUN = 3
 """Tournaments of one organiser that are not over."""
 
 MOST_IN_ROUND_ROBIN = 16
-MOST_ROUNDS = 15
 MOST_BOTS = 16
 
 
@@ -206,6 +207,22 @@ def next_round(tournament: Tournament) -> Round:
 paired_once = lru_cache(256)(swiss_round)
 """The same for every page that asks who would meet next, worked out once."""
 
+ONE_AT_A_TIME = ThreadPoolExecutor(1, "pairing")
+
+
+def is_last(tournament: Tournament) -> bool:
+    """Is there no round after the present one, or nobody left to meet?"""
+    few = len(taking_part(tournament)) < max(min(sizes_of(tournament)), 2)
+    return tournament.round >= tournament.rounds or few
+
+
+async def foreseen(tournament: Tournament) -> Round | None:
+    """The next round, worked out where nobody else waits for it: it may take seconds. Whoever asks for the same one again,
+    while the database is being written, finds it."""
+    if tournament.state != "running" or is_last(tournament):
+        return None
+    return await asyncio.get_running_loop().run_in_executor(ONE_AT_A_TIME, next_round, tournament)
+
 
 def make_round(connection: Connection, tournament: Tournament, test: bool) -> list[str]:
     """Pair the next round and make its tables; the codes of those tables."""
@@ -261,8 +278,7 @@ def advance(connection: Connection, number: int, round: int, test: bool) -> list
         return []
     if any(meeting.round == round and not meeting.over for meeting in tournament.meetings):
         return []
-    here = taking_part(tournament)
-    if round >= tournament.rounds or len(here) < max(min(sizes_of(tournament)), 2):
+    if is_last(tournament):
         tournament_store.change(connection, number, state="over", ended=time.time())
         return []
     return make_round(connection, tournament, test)

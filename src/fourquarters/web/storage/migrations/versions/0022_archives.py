@@ -1,5 +1,6 @@
 """Old matches, packed; and the codes of tables that have expired, so that their addresses can say so.
-Notices are found without looking at all events.
+Notices are found without looking at all events, and what belongs to a guest or a table without looking at everything of
+its kind.
 
 Nothing is packed here: a server does that in the background, a few matches at a time.
 """
@@ -16,9 +17,17 @@ ID = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 
 
 NOTICE = sa.text("number IS NULL")
+OWNERS = (
+    ("group_invitations_by_host", "group_invitations", "host"),
+    ("group_results_by_guest", "group_results", "guest"),
+    ("outbox_by_table", "outbox", "table_id"),
+    ("tables_by_creator", "tables", "creator"),
+)
 
 
 def upgrade() -> None:
+    for name, table, owner in OWNERS:
+        op.create_index(name, table, [owner])
     op.create_index("event_notices", "events", ["id"], sqlite_where=NOTICE, postgresql_where=NOTICE)
     op.create_table(
         "archives",
@@ -44,6 +53,8 @@ def upgrade() -> None:
 def downgrade() -> None:
     if op.get_bind().execute(sa.text("SELECT count(*) FROM archives")).scalar():
         raise RuntimeError("matches have been archived: an older version could not read them")
+    for name, table, _owner in OWNERS:
+        op.drop_index(name, table)
     op.drop_index("event_notices", "events")
     op.drop_table("expired_tables")
     op.drop_table("archives")
