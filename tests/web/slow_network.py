@@ -85,8 +85,16 @@ class Line:
                 await asyncio.sleep(max(0.0, self.free[way] - self.loop.time()))
         self.loop.call_at(self.free[way] + self.network.delay, target.close)
 
+    async def ended(self) -> None:
+        """Hang up, whoever is still connected."""
+        self.server.close()
+        others = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in others:
+            task.cancel()
+        await asyncio.gather(*others, return_exceptions=True)
+
     def close(self) -> None:
-        self.loop.call_soon_threadsafe(self.server.close)
+        self.run(self.ended())
         self.loop.call_soon_threadsafe(self.loop.stop)
 
 
