@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.web.authenticator import Device
 from tests.web.members import member, until
@@ -84,6 +86,67 @@ def test_tables_of_a_group_exist_for_its_members_only(people: People, watcher: P
         assert line.hear()["type"] == "bye"
     assert gesa.post(f"/api/tables/{code}/sit", 404)["error"] == "no_such_table"
     frieda.post(f"/api/tables/{code}/sit")
+
+
+def test_whoever_is_removed_follows_no_table_of_the_group_any_more(people: People) -> None:
+    """They stay where they sit, and nowhere else."""
+    emil, frieda, gesa = people
+    group = found(emil, frieda, gesa)
+    opened = {"game": GAME, "players": 2, "group": group, "seed": 1, "arranged": True}
+    looked_at, own = (emil.post("/api/tables", 201, **opened)["code"] for _ in range(2))
+    gesa.post(f"/api/tables/{own}/sit")
+    program = gesa.server.player(token=gesa.identity())
+    with (
+        program as one,
+        one.live(looked_at, **{"as": "view"}) as line,
+        one.live(own, **{"as": "view"}) as seat,
+    ):
+        line.hear()
+        emil.post(f"/api/groups/{group}/remove", who="gesa")
+        frieda.post(f"/api/tables/{looked_at}/sit")
+        with pytest.raises(ConnectionClosed):
+            line.wait_for("view")
+        decider = (emil, gesa)[emil.view(own)["decider"]]
+        view = decider.view(own)
+        decider.move(own, view["version"], view["legal"][0]["action"])
+        seat.wait_for("view", version=1)
+
+
+def test_whoever_leaves_a_group_leaves_its_tournaments_and_its_end_ends_them(people: People) -> None:
+    emil, frieda, gesa = people
+    group = found(emil, frieda, gesa)
+    asked = {"game": GAME, "players": 2, "form": "swiss", "rounds": 3, "group": group}
+    running, waiting = (gesa.post("/api/tournaments", 201, name="Ours", **asked)["code"] for _ in range(2))
+    for one in people:
+        one.post(f"/api/tournaments/{running}/enter")
+        one.post(f"/api/tournaments/{waiting}/enter")
+    gesa.post(f"/api/tournaments/{running}/start")
+    gesa.post(f"/api/groups/{group}/leave")
+    playing = emil.get(f"/api/tournaments/{running}")
+    assert [one["name"] for one in playing["entrants"] if one["gone"]] == ["Gesa"]
+    assert playing["organise"]  # somebody must be able to go on with it
+    assert [one["name"] for one in emil.get(f"/api/tournaments/{waiting}")["entrants"]] == ["Emil", "Frieda"]
+    assert not {running, waiting} & {one["code"] for one in gesa.get("/api/tournaments")["mine"]}
+    emil.ask("DELETE", f"/api/groups/{group}")
+    for one in people:
+        assert running not in {each["code"] for each in one.get("/api/tournaments")["mine"]}
+    connection = sqlite3.connect(emil.server.settings["database"])
+    states = connection.execute("SELECT state FROM tournaments WHERE code IN (?, ?)", (running, waiting))
+    assert sorted(state for (state,) in states) == ["off", "over"]
+    connection.close()
+
+
+def test_an_invitation_of_somebody_who_is_blocked_does_not_keep_others_from_inviting(people: People) -> None:
+    emil, frieda, gesa = people
+    group = found(emil, gesa)
+    frieda.post("/api/blocks", who="emil")
+    try:
+        emil.post(f"/api/groups/{group}/invite", who="frieda")
+        assert group not in {one["handle"] for one in frieda.get("/api/groups")["invited"]}
+        gesa.post(f"/api/groups/{group}/invite", who="frieda")
+        assert group in {one["handle"] for one in frieda.get("/api/groups")["invited"]}
+    finally:
+        frieda.ask("DELETE", "/api/blocks/emil")
 
 
 def test_the_ladder_follows_from_the_groups_own_matches(people: People) -> None:
