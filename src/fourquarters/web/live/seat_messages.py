@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from msgspec import Raw
+from msgspec.structs import replace
 
 from fourquarters.bots import bot_title
 from fourquarters.engine.state import SPECTATOR
@@ -29,13 +30,16 @@ SEATS_FRESH = 2.0
 
 A_DAY = 86400
 
+NOBODY = "nobody"
+"""For whom the seats are kept that somebody may not have; no guest has this id."""
+
 
 class Reader(NamedTuple):
     """How somebody sees a table: as a scene or a view, from a seat, in a language.
 
     The rest is for people who share a device (`own_seats.py`): all their seats, whom to hand it to, and whether
-    they see from whichever of their seats has the turn. `changes`: they have the last scene, and are sent only what
-    changes in it.
+    they see from whichever of their seats has the turn. `kept_out`: for them no seat is free. `changes`: they have the
+    last scene, and are sent only what changes in it.
     """
 
     form: str
@@ -45,6 +49,7 @@ class Reader(NamedTuple):
     own: tuple[int, ...] = ()
     hand_to: int = SPECTATOR
     follows: bool = False
+    kept_out: bool = False
     changes: bool = False
 
     @property
@@ -66,7 +71,7 @@ class SeatMessages:
         self.record, self.match_log, self.away, self.served = record, match_log, away, served
         self.commitment = Fairness(record.secret).commitment
         self.tongues: dict[str, Tongue] = {}
-        self.seats_made: dict[tuple[int, tuple[int, ...], str], tuple[float, Raw]] = {}
+        self.seats_made: dict[tuple[int, tuple[int, ...], str, bool], tuple[float, Raw]] = {}
 
     def tongue(self, language: str) -> Tongue:
         if language not in self.tongues:
@@ -74,12 +79,19 @@ class SeatMessages:
             self.tongues[language] = Tongue(language, names, soft=True)
         return self.tongues[language]
 
-    def seat_list(self, reader: int, own: tuple[int, ...], language: str) -> list[SeatShown]:
-        """All seats, for somebody who sees the table from one seat and owns these."""
+    def seat_list(
+        self, reader: int, own: tuple[int, ...], language: str, kept_out: bool = False
+    ) -> list[SeatShown]:
+        """All seats, for somebody who sees the table from one seat and owns these. Whoever is `kept_out` is not told: to
+        them a free seat looks as if it were kept for somebody else."""
         now, colours = time.time(), self.record.colours_worn()
+        held = [
+            replace(seat, held=seat.held or NOBODY) if kept_out and seat.free else seat
+            for seat in self.record.seats
+        ]
         return [
             self.seat(seat, (reader, own, language), now, colour)
-            for seat, colour in zip(self.record.seats, colours, strict=True)
+            for seat, colour in zip(held, colours, strict=True)
         ]
 
     def seat(
@@ -120,7 +132,7 @@ class SeatMessages:
         return decides and self.match_log.clock.is_up(self.record, seat, self.served())
 
     def seats(self, reader: Reader) -> Raw:
-        key = (reader.seat, reader.own, reader.language)
+        key = (reader.seat, reader.own, reader.language, reader.kept_out)
         at, made = self.seats_made.get(key, (0.0, Raw(b"[]")))
         if time.time() - at > SEATS_FRESH:
             made = Raw(encode(self.seat_list(*key)))
