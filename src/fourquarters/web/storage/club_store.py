@@ -212,3 +212,13 @@ def results_of(connection: Connection, group: int) -> list[Placed]:
     asked = select(group_results).where(group_results.c.group_id == group)
     order = (group_results.c.ended, group_results.c.table_id, group_results.c.place, group_results.c.guest)
     return [Placed(r.table_id, r.game, r.guest, r.place) for r in connection.execute(asked.order_by(*order))]
+
+
+def results_of_member(connection: Connection, guest: str) -> Sequence[Row[Any]]:
+    """Somebody's results at the tables of groups, with the `name` of each."""
+    joined = select(group_results, player_groups.c.name).join(
+        player_groups, player_groups.c.id == group_results.c.group_id
+    )
+    return connection.execute(
+        joined.where(group_results.c.guest == guest).order_by(group_results.c.ended)
+    ).all()
