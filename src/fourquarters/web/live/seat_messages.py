@@ -29,6 +29,8 @@ SEATS_FRESH = 2.0
 """For how many seconds an encoded list of seats is valid: it says how long somebody has been away."""
 
 A_DAY = 86400
+PATIENCE = 3 * A_DAY
+"""For how many seconds somebody may think about a decision of a rated match without a clock."""
 
 NOBODY = "nobody"
 """For whom the seats are kept that somebody may not have; no guest has this id."""
@@ -113,7 +115,10 @@ class SeatMessages:
             away=away,
             away_s=0 if here else gone,
             stand_in=bool(seat.guest and seat.bot) and not (seat.lost or seat.gave_up),
-            may_bot=away and bool(own) and seat.seat not in own and self.waited_enough(seat.seat, gone),
+            may_bot=bool(own)
+            and seat.seat not in own
+            and person
+            and self.may_be_replaced(seat.seat, away, gone),
             bot_title=str(bot_title(seat.bot, self.tongue(language))),
             colour=colour,
             yours=seat.seat in own,
@@ -122,6 +127,20 @@ class SeatMessages:
             handle="" if seat.local else self.record.handles.get(seat.guest, ""),
             held=bool(seat.held),
         )
+
+    def may_be_replaced(self, seat: int, away: bool, gone: int) -> bool:
+        """May the others give somebody's seat to a bot: of somebody who is away, or who holds up a rated match?"""
+        return (away and self.waited_enough(seat, gone)) or self.holds_up(seat)
+
+    def holds_up(self, seat: int) -> bool:
+        """At a rated table nobody may keep the others from their result, not even somebody who is here: their time is up, or
+        without a clock it has been their turn for days."""
+        match_log = self.match_log
+        if not self.record.rated or match_log is None or match_log.match.decider != seat:
+            return False
+        if self.record.pace is None or self.served is None:
+            return match_log.thinking_s() >= PATIENCE
+        return match_log.clock.is_up(self.record, seat, self.served())
 
     def waited_enough(self, seat: int, gone: int) -> bool:
         """May the others lose patience with somebody who is away? Where there is a clock, not before it has run out;
