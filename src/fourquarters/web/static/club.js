@@ -29,6 +29,7 @@ const forMembers = () =>
 
 function tournamentsPanel() {
   const { mine, open } = tournaments;
+  if (!page.member && !mine.length && !open.length) return null; // a guest cannot organise one
   return h(
     "section",
     { class: "panel" },
