@@ -172,6 +172,14 @@ def test_an_invitation_of_somebody_who_is_blocked_does_not_keep_others_from_invi
         frieda.ask("DELETE", "/api/blocks/emil")
 
 
+def test_the_address_of_a_group_does_not_tell_whether_there_is_another_of_that_name(people: People) -> None:
+    emil, _frieda, gesa = people
+    first, second = (one.post("/api/groups", 201, name="Secret Circle")["handle"] for one in (emil, gesa))
+    assert first != second
+    for handle in (first, second):
+        assert re.fullmatch("secret-circle-[a-z0-9]{4}", handle)
+
+
 def test_the_ladder_follows_from_the_groups_own_matches(people: People) -> None:
     emil, frieda, _gesa = people
     group = found(emil, frieda)

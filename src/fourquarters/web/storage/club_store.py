@@ -19,7 +19,7 @@ from fourquarters.web.storage.club_schema import (
     table_homes,
 )
 from fourquarters.web.storage.friend_store import has_blocked
-from fourquarters.web.storage.handles import handle_for
+from fourquarters.web.storage.handles import drawn_handle
 from fourquarters.web.storage.member_store import member_rows
 from fourquarters.web.storage.records import TableRecord
 from fourquarters.web.storage.schema import members, tables
@@ -49,7 +49,7 @@ def group_by_id(connection: Connection, number: int) -> Row[Any] | None:
 def make_group(connection: Connection, guest: str, name: str) -> str:
     """A new group with its first member, who owns it; its address."""
     check_groups_of(connection, guest)
-    handle = handle_for(name, lambda wanted: find_group(connection, wanted) is not None)
+    handle = drawn_handle(name, lambda wanted: find_group(connection, wanted) is not None)
     values = {"handle": handle, "name": name, "token": secrets.token_urlsafe(12), "made": time.time()}
     made = connection.execute(insert(player_groups).values(values)).inserted_primary_key
     assert made is not None
