@@ -10,7 +10,10 @@ from typing import Any
 import httpx
 import pytest
 
+from fourquarters.web.account_messages import DataExport
+from fourquarters.web.storage.schema import metadata
 from tests.web.authenticator import Device
+from tests.web.hosting import ban, host
 from tests.web.members import until
 from tests.web.serving import Player, Server
 from tests.web.test_accounts import KEYS, at_once, codes, member, rows
@@ -161,6 +164,45 @@ def play_out(code: str, *players: Player) -> None:
                 break
 
 
+TOLD = {
+    "guests": ("name", "language", "theme", "confirm", "preferences"),
+    "members": ("handle", "zone", "page_shown", "member_since"),
+    "tables": ("matches",),
+    "seats": ("matches", "invited_to"),
+    "chat": ("lines",),
+    "passkeys": ("passkeys",),
+    "sessions": ("devices",),
+    "recovery_codes": ("recovery_code_made",),
+    "puzzle_tries": ("puzzles",),
+    "puzzle_players": ("puzzle_ratings",),
+    "puzzle_days": ("puzzle_streak",),
+    "ratings": ("ratings",),
+    "rating_changes": ("matches",),
+    "notification_wishes": ("notifications",),
+    "mail_addresses": ("notifications",),
+    "push_subscriptions": ("notifications",),
+    "friendships": ("friends",),
+    "blocks": ("friends",),
+    "whereabouts": ("shown_to_friends", "would_play_until"),
+    "vacations": ("days_off",),
+    "group_members": ("groups",),
+    "group_invitations": ("invited_to",),
+    "group_results": ("group_matches",),
+    "tournaments": ("tournaments",),
+    "entrants": ("tournaments",),
+    "hosts": ("host_since",),
+    "bans": ("ban",),
+}
+NOT_TOLD = {
+    "challenges": "the hash of a question of the last five minutes",
+    "seat_links": "the hash of a link of the last ten minutes",
+    "outbox": "what is just being sent, and what was sent lately",
+    "mails_asked": "which address asked for a code today, to keep it from being bothered",
+    "host_actions": "what hosts did, by their names",
+}
+"""Where people are known, and what of it is in their file, or why it is not."""
+
+
 class TestExport:
     def test_all_of_mine_and_nothing_of_anybody_else(self, device: Any, ben: Player, server: Server) -> None:
         ann = device("Ann")
@@ -184,8 +226,56 @@ class TestExport:
         secrets += rows(server, "SELECT id FROM guests") + rows(server, "SELECT label FROM recovery_codes")
         assert not [secret for (secret,) in secrets if secret in answer.text]
 
+    def test_of_every_table_that_knows_people_the_file_has_its_part(self) -> None:
+        """A new one must be decided on: what it keeps is told, or there is a reason why not."""
+        people = {"guest", "creator", "organiser", "asker", "blocked", "host", "held", "who", "address"}
+        known = {
+            table.name
+            for table in metadata.tables.values()
+            if people & {column.name for column in table.columns}
+        }
+        told = set(DataExport.__struct_fields__)
+        assert known | {"guests"} == set(TOLD) | set(NOT_TOLD)
+        assert {part for parts in TOLD.values() for part in parts} <= told
+
+    def test_what_others_have_to_do_with_me_is_in_it(self, device: Any, server: Server) -> None:
+        ann, friend = device("Ann Exported"), device("Ben Exported")
+        member(ann)
+        member(friend)
+        before = ann.get("/api/account/export")
+        assert (before["days_off"], before["invited_to"], before["ban"]) == ([], [], None)
+        assert before["member_since"] == pytest.approx(before["made"], abs=60)
+        ann.post("/api/friends", who="Ben Exported")
+        friend.post("/api/friends", who="Ann Exported")
+        group = friend.post("/api/groups", 201, name="Exporters")["handle"]
+        friend.post(f"/api/groups/{group}/invite", who="Ann Exported")
+        seats = [{"kind": "you"}, {"kind": "friend", "who": "Ann Exported"}]
+        kept = friend.post("/api/tables", 201, game=GAME, players=2, seats=seats)["code"]
+        ann.post("/api/me/days-off", days=3)
+        ann.ask("PATCH", "/api/me/whereabouts", shown=False, ready=True)
+        with host(server, "Hedda Exported", next(KEYS)) as hedda:
+            ban(hedda, "Ann Exported", reason="Rude words.")
+            assert hedda.get("/api/account/export")["host_since"] is not None
+        made = ann.get("/api/account/export")
+        assert made["days_off"] == [3.0]
+        assert [page.partition("://")[2].partition("/")[2] for page in made["invited_to"]] == [
+            f"table/{kept}",
+            f"groups/{group}",
+        ]
+        assert (made["shown_to_friends"], made["host_since"]) == (False, None)
+        assert made["would_play_until"] > made["made"]
+        assert made["ban"]["reason"] == "Rude words."
+
 
 class TestDeleting:
+    def test_a_ban_goes_with_whoever_was_banned(self, device: Any, server: Server) -> None:
+        rudi = device("Rudi Banned")
+        rudi.open_table(GAME, "you", "open")
+        with host(server, "Hedwig", next(KEYS)) as hedwig:
+            ban(hedwig, "Rudi Banned")
+            rudi.post("/api/account/delete", name="Rudi Banned")
+            assert rows(server, "SELECT guest FROM bans WHERE name = 'Rudi Banned'") == []
+
     def test_bots_play_on_names_go_and_nothing_is_left(
         self, device: Any, ben: Player, server: Server
     ) -> None:

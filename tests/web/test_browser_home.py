@@ -93,3 +93,21 @@ def test_days_off_are_taken_and_ended(house: tuple[Server, Path], browser: Brows
         reader.page.click("#fq-off button")
         reader.expect("#fq-next .left").to_contain_text("noch ")
         reader.leave()
+
+
+@pytest.mark.parametrize("path", ["/account", "/leaderboards", "/statistics", "/club", "/home"])
+def test_on_a_phone_all_of_the_bar_is_in_sight_beside_the_games_that_wait(
+    house: tuple[Server, Path], browser: Browser, path: str
+) -> None:
+    server, _database = house
+    with server.player("Ann") as ann, server.player("Ben") as ben:
+        begin(ann, ben, "urbanization")
+        reader = visit(browser, server, ann, viewport=PHONE)
+        reader.go(path)
+        if path != "/home":
+            reader.page.locator(".tool.wait").wait_for()
+        ends = reader.page.locator(".bar .tool:visible").evaluate_all(
+            "all => all.map(one => Math.round(one.getBoundingClientRect().right))"
+        )
+        assert max(ends) <= PHONE["width"], ends
+        reader.leave()

@@ -78,6 +78,11 @@ def test_a_guest_has_no_friends(ann: Player) -> None:
     assert ann.post("/api/friends", 403, who="Annika")["error"] == "not_member"
 
 
+def bare(one: Device, code: str) -> Any:
+    """A table as somebody sees it, without what every table has for itself."""
+    return {**one.get(f"/api/tables/{code}"), **dict.fromkeys(("code", "url", "updated", "commitment"))}
+
+
 def test_whoever_is_blocked_sees_nothing_of_it(strangers: People) -> None:
     ann, ben, cleo = strangers
     befriend(ann, ben, "Annika", "Benno")
@@ -91,9 +96,25 @@ def test_whoever_is_blocked_sees_nothing_of_it(strangers: People) -> None:
     code = ann.post("/api/tables", 201, game=GAME, players=2)["code"]
     assert code not in {table["code"] for table in ben.get("/api/tables")["open"]}
     assert ben.post(f"/api/tables/{code}/sit", 409)["error"] == "no_seat_free"
+    # and what they see there is a table whose seats are kept for others
+    ann.post("/api/friends", who="Cleo")
+    seats: list[Any] = [{"kind": "you"}, {"kind": "friend", "who": "Cleo"}]
+    kept = ann.post("/api/tables", 201, game=GAME, players=2, seats=seats, arranged=True)["code"]
+    free = ann.post("/api/tables", 201, game=GAME, players=2, arranged=True)["code"]
+    assert bare(ben, free) == bare(ben, kept)
+    assert not bare(ben, free)["seats"][1]["free"]
+    assert cleo.get(f"/api/tables/{free}")["seats"][1]["free"]
+    with ben.server.player(token=ben.identity()) as one, one.live(free) as line:
+        assert not line.wait_for("seats")["seats"][1]["free"]
+        ann.ask("DELETE", "/api/blocks/benno")
+        while not line.wait_for("seats")["seats"][1]["free"]:
+            pass
+        ann.post("/api/blocks", who="Benno")
+        while line.wait_for("seats")["seats"][1]["free"]:
+            pass
     cleo.post(f"/api/tables/{code}/sit")
     ann.ask("DELETE", "/api/blocks/benno")
-    assert names(ann, "asking") == ["Cleo"]
+    assert names(ann, "asking") == []
 
 
 def test_a_seat_is_kept_for_a_friend_who_sits_down_or_says_no(strangers: People) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+import sqlite3
 from collections.abc import Iterator
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.web.authenticator import Device
 from tests.web.members import member, until
@@ -59,6 +62,29 @@ def test_a_group_lets_in_by_invitation_and_by_link(people: People) -> None:
     emil.get(where, 404)
 
 
+def nothing_there(one: Player, begin: str, real: str, none: str) -> None:
+    """Every address of the API that begins like this answers as if there were nothing, whatever is asked of it."""
+    paths = one.get("/schema/openapi.json")["paths"]
+    asked = 0
+    for path, operations in paths.items():
+        for method in {"get", "post", "patch", "delete"} & set(operations) if path.startswith(begin) else ():
+            content = operations[method].get("requestBody", {}).get("content", {})
+            body = content.get("application/json", {}).get("example", {})
+            answers = [
+                one.http.request(method, re.sub("{[^}]*}", "1", path.replace(begin, begin[: begin.index("{")] + code)),
+                                 json=None if method == "get" else body)
+                for code in (real, none)
+            ]  # fmt: skip
+            told = [
+                answer.content.replace(code.encode(), b"")
+                for answer, code in zip(answers, (real, none), strict=True)
+            ]
+            assert answers[0].status_code == answers[1].status_code >= 400, (method, path)
+            assert told[0] == told[1], (method, path)
+            asked += 1
+    assert asked > 3
+
+
 def test_tables_of_a_group_exist_for_its_members_only(people: People, watcher: Player) -> None:
     emil, frieda, gesa = people
     group = found(emil, frieda)
@@ -68,12 +94,11 @@ def test_tables_of_a_group_exist_for_its_members_only(people: People, watcher: P
     assert [table["code"] for table in frieda.get(f"/api/groups/{group}")["open"]] == [code]
     # for a stranger it is all as if it had never been
     for one in (gesa, watcher):
-        for path in ("", "/chance", "/qr.svg", "/chat", "/small.svg", "/match.json", "/events"):
-            real, none = (one.http.get(f"/api/tables/{where}{path}") for where in (code, "ZZZZZZ"))
-            assert (real.status_code, real.content) == (404, none.content), path
-        real, none = (one.http.get(f"/api/tournaments/{where}") for where in (tournament, "ZZZZZZZZ"))
-        assert (real.status_code, real.content) == (404, none.content)
-        for page in (f"/table/{code}", f"/groups/{group}", f"/tournaments/{tournament}", f"/analysis/{code}"):
+        nothing_there(one, "/api/tables/{code}", code, "ZZZZZZ")
+        nothing_there(one, "/api/tournaments/{key}", tournament, "ZZZZZZZZ")
+        nothing_there(one, "/api/groups/{handle}", group, "lantern-pub")
+        tables = (f"/table/{code}", f"/analysis/{code}", f"/plan/{code}", f"/puzzles/match/{code}/0")
+        for page in (*tables, f"/groups/{group}", f"/tournaments/{tournament}"):
             answer = one.http.get(page, headers={"Accept": "text/html"})
             assert answer.status_code == 404
             assert "Emil" not in answer.text
@@ -84,6 +109,75 @@ def test_tables_of_a_group_exist_for_its_members_only(people: People, watcher: P
         assert line.hear()["type"] == "bye"
     assert gesa.post(f"/api/tables/{code}/sit", 404)["error"] == "no_such_table"
     frieda.post(f"/api/tables/{code}/sit")
+
+
+def test_whoever_is_removed_follows_no_table_of_the_group_any_more(people: People) -> None:
+    """They stay where they sit, and nowhere else."""
+    emil, frieda, gesa = people
+    group = found(emil, frieda, gesa)
+    opened = {"game": GAME, "players": 2, "group": group, "seed": 1, "arranged": True}
+    looked_at, own = (emil.post("/api/tables", 201, **opened)["code"] for _ in range(2))
+    gesa.post(f"/api/tables/{own}/sit")
+    program = gesa.server.player(token=gesa.identity())
+    with (
+        program as one,
+        one.live(looked_at, **{"as": "view"}) as line,
+        one.live(own, **{"as": "view"}) as seat,
+    ):
+        line.hear()
+        emil.post(f"/api/groups/{group}/remove", who="gesa")
+        frieda.post(f"/api/tables/{looked_at}/sit")
+        with pytest.raises(ConnectionClosed):
+            line.wait_for("view")
+        decider = (emil, gesa)[emil.view(own)["decider"]]
+        view = decider.view(own)
+        decider.move(own, view["version"], view["legal"][0]["action"])
+        seat.wait_for("view", version=1)
+
+
+def test_whoever_leaves_a_group_leaves_its_tournaments_and_its_end_ends_them(people: People) -> None:
+    emil, frieda, gesa = people
+    group = found(emil, frieda, gesa)
+    asked = {"game": GAME, "players": 2, "form": "swiss", "rounds": 3, "group": group}
+    running, waiting = (gesa.post("/api/tournaments", 201, name="Ours", **asked)["code"] for _ in range(2))
+    for one in people:
+        one.post(f"/api/tournaments/{running}/enter")
+        one.post(f"/api/tournaments/{waiting}/enter")
+    gesa.post(f"/api/tournaments/{running}/start")
+    gesa.post(f"/api/groups/{group}/leave")
+    playing = emil.get(f"/api/tournaments/{running}")
+    assert [one["name"] for one in playing["entrants"] if one["gone"]] == ["Gesa"]
+    assert playing["organise"]  # somebody must be able to go on with it
+    assert [one["name"] for one in emil.get(f"/api/tournaments/{waiting}")["entrants"]] == ["Emil", "Frieda"]
+    assert not {running, waiting} & {one["code"] for one in gesa.get("/api/tournaments")["mine"]}
+    emil.ask("DELETE", f"/api/groups/{group}")
+    for one in people:
+        assert running not in {each["code"] for each in one.get("/api/tournaments")["mine"]}
+    connection = sqlite3.connect(emil.server.settings["database"])
+    states = connection.execute("SELECT state FROM tournaments WHERE code IN (?, ?)", (running, waiting))
+    assert sorted(state for (state,) in states) == ["off", "over"]
+    connection.close()
+
+
+def test_an_invitation_of_somebody_who_is_blocked_does_not_keep_others_from_inviting(people: People) -> None:
+    emil, frieda, gesa = people
+    group = found(emil, gesa)
+    frieda.post("/api/blocks", who="emil")
+    try:
+        emil.post(f"/api/groups/{group}/invite", who="frieda")
+        assert group not in {one["handle"] for one in frieda.get("/api/groups")["invited"]}
+        gesa.post(f"/api/groups/{group}/invite", who="frieda")
+        assert group in {one["handle"] for one in frieda.get("/api/groups")["invited"]}
+    finally:
+        frieda.ask("DELETE", "/api/blocks/emil")
+
+
+def test_the_address_of_a_group_does_not_tell_whether_there_is_another_of_that_name(people: People) -> None:
+    emil, _frieda, gesa = people
+    first, second = (one.post("/api/groups", 201, name="Secret Circle")["handle"] for one in (emil, gesa))
+    assert first != second
+    for handle in (first, second):
+        assert re.fullmatch("secret-circle-[a-z0-9]{4}", handle)
 
 
 def test_the_ladder_follows_from_the_groups_own_matches(people: People) -> None:

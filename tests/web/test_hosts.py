@@ -254,6 +254,14 @@ def test_somebody_who_is_banned_can_only_look(server: Server, hedda: Device, ann
         rudi.post(f"/api/tables/{waiting}/sit")
 
 
+def test_a_member_who_is_banned_is_called_nothing_else(server: Server, hedda: Device) -> None:
+    """Neither by their name nor by their handle, which all others read; their page they may still hide."""
+    with member(server, "Rufus", 41) as rufus:
+        ban(hedda, "Rufus", reason="Rude words.")
+        assert rufus.ask("PATCH", "/api/account", 403, handle="rude-words")["error"] == "banned"
+        assert rufus.ask("PATCH", "/api/account", shown=False)["handle"] == "rufus"
+
+
 def test_whoever_only_looks_on_and_writes_can_be_found(server: Server, hedda: Device, ann: Player) -> None:
     code = ann.open_table(GAME, "you", "random")
     with Device(server) as zoe:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from fourquarters.web.errors import Refused
 from fourquarters.web.live.live_table import LiveTable
@@ -451,3 +452,31 @@ def test_matches_from_before_there_were_clocks_go_on_without_one(url: str) -> No
     assert say(database, "SELECT count(*) FROM tables WHERE decider = -1") == [(2,)]
     asyncio.run(go_on(codes, [5, 0]))
     database.close()
+
+
+@pytest.mark.parametrize("rated", [True, False])
+def test_nobody_holds_up_a_rated_match_for_ever_even_if_they_are_here(file: Path, rated: bool) -> None:
+    """Where the time that is up is only said, or there is no clock, the others may let a bot play for them."""
+
+    def may_bot(table: LiveTable) -> bool:
+        table.record = table.messages.record = replace(table.record, rated=rated)
+        late = table.decider
+        table.set_presence(late, time.time() + 60)
+        return table.messages.seat_list(1 - late, (1 - late,), "en")[late].may_bot
+
+    async def story(_tables: TableRegistry, table: LiveTable, clock: Turned) -> None:
+        assert not may_bot(table)
+        clock.now += DAY
+        assert may_bot(table) is rated
+
+    at_a_table(file, story, kind="day", zero="nudge")
+
+    async def without_a_clock() -> None:
+        async with open_registry(file) as tables:
+            table = await new_live_table(tables)
+            assert table.match_log is not None
+            assert not may_bot(table)
+            table.match_log.turn_at -= 3 * DAY
+            assert may_bot(table) is rated
+
+    asyncio.run(without_a_clock())

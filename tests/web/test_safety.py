@@ -18,6 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from fourquarters.web.accounts.guests import Signer, friendly_name, tidy_name
 from fourquarters.web.accounts.limits import Buckets, ConcurrencyLimit
 from fourquarters.web.http.websocket_connection import frame, unmasked
+from tests.web.authenticator import Device
 from tests.web.serving import PATIENCE, Player, Server, running
 
 GAME = "gold"
@@ -256,3 +257,20 @@ def test_the_server_stops_politely_and_its_log_tells_no_secret(tmp_path: Path) -
     assert {"at", "level", "says"} <= set(lines[0])
     assert lines[-1]["says"] == "closed"
     assert ann.token.split(".")[1] not in log.read_text()
+
+
+def test_whoever_comes_over_https_has_a_cookie_for_https_only(tmp_path: Path) -> None:
+    """Also where a host has forgotten `secure_cookie`; in the house, without HTTPS, people are known all the same."""
+    with running(tmp_path / "t.db", trusted_proxies=["127.0.0.1"]) as server:
+        for proto, secure in (("https", True), ("http", False)):
+            first = httpx.get(f"{server.url}/", headers={"X-Forwarded-Proto": proto})
+            assert ("; Secure" in first.headers["set-cookie"]) is secure
+    with running(tmp_path / "t.db") as server:  # who is no trusted proxy cannot say so
+        first = httpx.get(f"{server.url}/", headers={"X-Forwarded-Proto": "https"})
+        assert "; Secure" not in first.headers["set-cookie"]
+
+
+def test_what_the_api_says_about_somebody_is_kept_by_nobody_in_between(server: Server) -> None:
+    with Device(server, "Ann") as ann:
+        for path in ("/api/me", "/api/account", "/api/me/waiting", "/api/tables", "/api/nothing"):
+            assert ann.http.get(path).headers["cache-control"] == "no-store"

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from fourquarters.web.errors import Refused
+from fourquarters.web.tables import seating
+from tests.web.registries import ask, new_live_table, open_registry
 from tests.web.serving import Player, Server
 
 GAME = "gold"
@@ -60,3 +65,19 @@ def test_nobody_gets_two_seats(server: Server) -> None:
             statuses = at_once(*[post(ben, code, "sit")] * 3)
             assert sorted(statuses) == [200, 409, 409]
             assert [seat["name"] for seat in seats(ben, code)].count("Ben") == 1
+
+
+def test_nobody_loses_a_seat_of_a_match_that_is_just_over(tmp_path: Path) -> None:
+    """They were away, and their last decision was on disk first: it is a result of theirs, not of a bot's."""
+
+    async def race() -> None:
+        async with open_registry(tmp_path / "t.db") as tables:
+            table = await new_live_table(tables)
+            assert table.match_log is not None
+            while not table.match_log.match.over:
+                assert await ask(table) == "ok"
+            with pytest.raises(Refused, match="over"):
+                await seating.change_seat(tables, table, 0, "g0", bot="merchant")
+            assert not table.player(0).bot
+
+    asyncio.run(race())

@@ -148,7 +148,7 @@ class Forgotten(Struct):
 
 class MatchExported(Struct):
     """A table of yours: who sat there, which seats were yours, and if it is over, everyone's points by seat. `file`
-    is the address of its match file."""
+    is the address of its match file; `rating`: what yours was before and after it."""
 
     game: str
     state: str
@@ -158,6 +158,7 @@ class MatchExported(Struct):
     points: list[int] | None
     page: str
     file: str | None
+    rating: tuple[int, int] | None = None
 
 
 class RatingExported(Struct):
@@ -201,6 +202,23 @@ class GroupExported(Struct):
     owner: bool
 
 
+class GroupMatchExported(Struct):
+    """A match that counts for the ladder of a group, and the place that you came in."""
+
+    group: str
+    game: str
+    ended: float
+    place: int
+
+
+class BanExported(Struct):
+    """A host has banned you, until then (null: for good)."""
+
+    reason: str
+    at: float
+    until: float | None
+
+
 class TournamentExported(Struct):
     """A tournament that you organise or have entered."""
 
@@ -223,7 +241,8 @@ class NotificationsExported(Struct):
 
 
 class DataExport(Struct):
-    """All that this server keeps about you. Times are seconds since 1970."""
+    """All that this server keeps about you. Times are seconds since 1970; `days_off`: how many days you took each time;
+    `invited_to`: the tables and groups that wait for your answer."""
 
     made: float
     name: str
@@ -247,3 +266,11 @@ class DataExport(Struct):
     friends: list[PersonExported] = []
     groups: list[GroupExported] = []
     tournaments: list[TournamentExported] = []
+    member_since: float | None = None
+    host_since: float | None = None
+    ban: BanExported | None = None
+    shown_to_friends: bool = True
+    would_play_until: float | None = None
+    days_off: list[float] = []
+    group_matches: list[GroupMatchExported] = []
+    invited_to: list[str] = []

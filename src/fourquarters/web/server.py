@@ -77,6 +77,7 @@ async def opened(app: Litestar) -> AsyncIterator[None]:
     if settings.mail.host and not tables.notifier.offers_mail:
         log.warning("no e-mail is sent: set public_url, and mail.sender")
     tables.spawn(tables.background.every(FRESH, app.state.services.sessions.look_around))
+    tables.spawn(tables.background.every(FRESH, app.state.services.see_out))
     keeper = TournamentKeeper(tables)
     tables.spawn(tables.background.every(settings.tournaments, keeper.tick))
     log.info("open", worker=tables.worker, database=database.url.render_as_string(hide_password=True))

@@ -126,7 +126,13 @@ class Mail(msgspec.Struct, frozen=True, kw_only=True):
     ] = "starttls"
     user: Annotated[str, text(mark("who we are to the mail server; empty: it does not ask"))] = ""
     password: Annotated[str, text(mark("the password for the mail server"))] = ""
-    sender: Annotated[str, text(mark("the address that e-mails come from"))] = ""
+    sender: Annotated[
+        str,
+        Meta(
+            description=mark("the address that e-mails come from"),
+            pattern=r"^([^\s@<>,;\"]+@[^\s@<>,;\"]+)?\Z",
+        ),
+    ] = ""
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):

@@ -31,6 +31,7 @@ FROM_FILE = "_file"
 SEVERAL = inspect.VarTupleType | inspect.ListType
 UNKNOWN = mark("{where}: there is no setting “{key}”.")
 UNKNOWN_BUT = mark("{where}: there is no setting “{key}”. Did you mean “{other}”?")
+GROUP = mark("{where}: “{key}” is a group of settings. One of them is “{other}”.")
 
 Path_ = tuple[str, ...]
 
@@ -195,8 +196,11 @@ def named(path: Path_, chosen: Found, joint: str) -> tuple[Path_, Found]:
     owner = (*path[:-1], path[-1].removesuffix(FROM_FILE))
     if path[-1].endswith(FROM_FILE) and isinstance(getattr(KNOWN.get(owner), "type", None), inspect.StrType):
         return owner, Found(content_of(chosen), chosen.where)
-    names = {joint.join(known): known for known in (*KNOWN, *sorted(GROUPS - {()}))}
     key = joint.join(path)
+    if path in GROUPS:
+        one = joint.join(next(known for known in KNOWN if known[:-1] == path))
+        raise TableError(GROUP, where=chosen.where, key=spelt(key, joint), other=spelt(one, joint))
+    names = {joint.join(known): known for known in (*KNOWN, *sorted(GROUPS - {()}))}
     near = difflib.get_close_matches(key, names, 1, 0.6) or [
         name for name, known in names.items() if known[-1] == path[-1]
     ]
@@ -300,6 +304,8 @@ def wrong(setting: Setting, where: str, value: str) -> TableError:
         return TableError(WHOLE if whole else NUMBER, **fields)
     if isinstance(kind, inspect.LiteralType):
         return TableError(ONE_OF, **fields, known=", ".join(map(str, kind.values)))
+    if isinstance(kind, inspect.StrType) and kind.pattern:
+        return TableError(ADDRESS, **fields)
     for kinds, message in KINDS:
         if isinstance(kind, kinds):
             return TableError(message, **fields)
@@ -312,6 +318,9 @@ NUMBER = mark("{where}: {key} should be a number of at least {least}, not {value
 BETWEEN = mark("{where}: {key} should be a number between {least} and {most}, not {value}.")
 ONE_OF = mark("{where}: {key} should be one of these: {known}; not {value}.")
 TEXT = mark("{where}: {key} should be a text, not {value}.")
+ADDRESS = mark(
+    "{where}: {key} should be an e-mail address and nothing else, such as games@example.org, not {value}."
+)
 KINDS: tuple[tuple[Any, str], ...] = (
     (inspect.BoolType, mark("{where}: {key} should be true or false, not {value}.")),
     (

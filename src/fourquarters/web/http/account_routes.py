@@ -61,17 +61,17 @@ def device_of(request: Asking) -> str:
     return device_name(request.headers.get("user-agent", ""))
 
 
-def with_cookie(services: Services, body: Any, value: str | None) -> Response[Any]:
+def with_cookie(services: Services, visitor: Visitor, body: Any, value: str | None) -> Response[Any]:
     """An answer that also says who this device is from now on."""
     headers = {"Cache-Control": "no-store"}
     if value is not None:
-        headers["Set-Cookie"] = identity_cookie(services, value)
+        headers["Set-Cookie"] = identity_cookie(services, visitor, value)
     return Response(body, headers=headers)
 
 
-async def entered_as(services: Services, entered: Entered) -> Response[SignedIn]:
+async def entered_as(services: Services, visitor: Visitor, entered: Entered) -> Response[SignedIn]:
     account = await accounts.shown(services, entered.guest, session_hash(entered.token))
-    return with_cookie(services, SignedIn(account, entered.code), entered.token)
+    return with_cookie(services, visitor, SignedIn(account, entered.code), entered.token)
 
 
 @get("/account", responses=answers())
@@ -100,7 +100,7 @@ async def new_passkey(
     entered = await accounts.add_passkey(services, visitor, guest, site, device, data)
     session = session_hash(entered.token) if entered.token else visitor.session
     made = PasskeyMade(await accounts.shown(services, guest.id, session), entered.code)
-    return with_cookie(services, made, entered.token or None)
+    return with_cookie(services, visitor, made, entered.token or None)
 
 
 @patch("/account/passkeys/{number:int}", **CHANGE)
@@ -162,7 +162,7 @@ async def sign_in(
     """Sign this device in with a passkey; the cookie says who you are from then on."""
     check_rate(services, visitor)
     site, device = site_of(services.settings, request), device_of(request)
-    return await entered_as(services, await accounts.sign_in(services, visitor, site, device, data))
+    return await entered_as(services, visitor, await accounts.sign_in(services, visitor, site, device, data))
 
 
 @post("/account/recover", **CHANGE)
@@ -173,7 +173,7 @@ async def recover(
     if not services.recoveries_here.take(visitor.address):
         raise Refused("slow_down")
     return await entered_as(
-        services, await accounts.recover(services, visitor, device_of(request), data.code)
+        services, visitor, await accounts.recover(services, visitor, device_of(request), data.code)
     )
 
 
@@ -205,9 +205,11 @@ async def sign_out(services: Services, visitor: Visitor, data: SignOut) -> Respo
     check_member(visitor)
     before = await accounts.sign_out(services, visitor, data.others)
     if data.others:
-        return with_cookie(services, await accounts.shown(services, visitor.guest, visitor.session), None)
+        return with_cookie(
+            services, visitor, await accounts.shown(services, visitor.guest, visitor.session), None
+        )
     value = services.signer.sign(before) if before else ""
-    return with_cookie(services, await accounts.shown(services, before, ""), value)
+    return with_cookie(services, visitor, await accounts.shown(services, before, ""), value)
 
 
 @delete("/account/devices/{number:int}", **CHANGE)
@@ -249,7 +251,7 @@ async def forget(
     this = visitor.session or guest.id
     services.sessions.ended({row.token for row in mine} - {this})
     services.sessions.changed({this})
-    return with_cookie(services, Forgotten(left.running), "")
+    return with_cookie(services, visitor, Forgotten(left.running), "")
 
 
 ROUTES = (

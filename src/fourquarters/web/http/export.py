@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import time
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, Row, select
 
 from fourquarters.web.account_messages import (
     Account,
+    BanExported,
     DataExport,
     GroupExported,
+    GroupMatchExported,
     LineExported,
     MatchExported,
     NotificationsExported,
@@ -20,12 +22,14 @@ from fourquarters.web.account_messages import (
     TournamentExported,
 )
 from fourquarters.web.accounts.skill import Skill
+from fourquarters.web.clock import DAY
 from fourquarters.web.http.accounts import account_of
 from fourquarters.web.notifications.wishes import Wishes
 from fourquarters.web.storage import (
     club_store,
     fact_store,
     friend_store,
+    host_store,
     member_store,
     merge_store,
     puzzle_store,
@@ -35,6 +39,8 @@ from fourquarters.web.storage import (
 )
 from fourquarters.web.storage.records import GuestRecord, TableRecord
 from fourquarters.web.storage.schema import chat, puzzle_tries, tables
+from fourquarters.web.storage.vacation_store import days_off
+from fourquarters.web.tables import holding
 from fourquarters.web.tables.parting import local_names
 from fourquarters.web.tables.talk import person
 
@@ -80,7 +86,39 @@ def exported(connection: Connection, asked: Exporting) -> DataExport:
         ],
         tournaments=tournaments(connection, asked),
         notifications=notifications(connection, guest.id),
+        days_off=[
+            (until - since) / DAY for since, until in days_off(connection, [guest.id]).get(guest.id, ())
+        ],
+        group_matches=group_matches(connection, guest.id),
+        invited_to=invitations(connection, asked),
+        **standing(connection, guest.id),
     )
+
+
+def standing(connection: Connection, guest: str) -> dict[str, Any]:
+    """Since when they are who they are here, and what others see of that."""
+    member = member_store.member_of(connection, guest)
+    where = friend_store.whereabouts_of(connection, guest)
+    ban = host_store.ban_of(connection, guest)
+    return {
+        "member_since": member.since if member else None,
+        "host_since": host_store.host_since(connection, guest),
+        "ban": BanExported(ban.reason, ban.at, ban.until) if ban else None,
+        "shown_to_friends": where is None or not where.hidden,
+        "would_play_until": where.ready if where and where.ready > time.time() else None,
+    }
+
+
+def group_matches(connection: Connection, guest: str) -> list[GroupMatchExported]:
+    rows = club_store.results_of_member(connection, guest)
+    return [GroupMatchExported(row.name, row.game, row.ended, row.place + 1) for row in rows]
+
+
+def invitations(connection: Connection, asked: Exporting) -> list[str]:
+    kept = holding.invitations(connection, asked.guest.id)
+    groups = club_store.invitations_to(connection, asked.guest.id)
+    pages = [f"/table/{code}" for code, _host, _seat in kept] + [f"/groups/{row.handle}" for row in groups]
+    return [f"{asked.address}{page}" for page in pages]
 
 
 def rated(connection: Connection, guest: str) -> dict[str, RatingExported]:
@@ -118,10 +156,15 @@ def matches(connection: Connection, asked: Exporting) -> list[MatchExported]:
     over = [record.id for record in records if record.state == "over"]
     played = fact_store.seats_of(connection, over)
     points = {number: [seat.fact.points for seat in held] for number, held in played.items()}
-    return [exported_match(record, asked, points.get(record.id)) for record in records]
+    changes = rating_store.changes_of(connection, asked.guest.id)
+    return [
+        exported_match(record, asked, points.get(record.id), changes.get(record.code)) for record in records
+    ]
 
 
-def exported_match(record: TableRecord, asked: Exporting, points: list[int] | None) -> MatchExported:
+def exported_match(
+    record: TableRecord, asked: Exporting, points: list[int] | None, change: Row[Any] | None
+) -> MatchExported:
     begun = record.state in {"running", "over"}
     return MatchExported(
         game=record.game,
@@ -132,6 +175,12 @@ def exported_match(record: TableRecord, asked: Exporting, points: list[int] | No
         points=points,
         page=f"{asked.address}/table/{record.code}",
         file=f"{asked.address}/api/tables/{record.code}/match.json" if begun else None,
+        rating=None
+        if change is None
+        else (
+            Skill(change.mu_before, change.sigma_before).points,
+            Skill(change.mu_after, change.sigma_after).points,
+        ),
     )
 
 

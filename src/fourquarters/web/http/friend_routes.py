@@ -138,13 +138,16 @@ async def block(services: Services, visitor: Visitor, tongue: Tongue, data: Some
     """Have nothing more to do with somebody: they cannot ask, invite or join you, and are not told."""
     made = await about(services, visitor, data.who, tongue, friend_store.block)
     await release_between(services, visitor, data.who)
+    await holding.show_open_tables(services.tables, visitor.guest)
     return made
 
 
 @delete("/blocks/{handle:str}", **MEMBER_ACTS)
 async def unblock(services: Services, visitor: Visitor, tongue: Tongue, handle: MemberHandle) -> FriendsShown:
     """Let somebody ask and invite you again."""
-    return await about(services, visitor, handle, tongue, friend_store.unblock)
+    made = await about(services, visitor, handle, tongue, friend_store.unblock)
+    await holding.show_open_tables(services.tables, visitor.guest)
+    return made
 
 
 @patch("/me/whereabouts", **MEMBER_ACTS)

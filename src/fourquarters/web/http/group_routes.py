@@ -209,13 +209,15 @@ async def joining_group(services: Services, handle: str, token: str) -> GroupJoi
 
 
 async def acted(services: Services, visitor: Visitor, work: Callable[[Connection], object]) -> GroupsShown:
-    """Change something about a group, and say in which groups one is then."""
+    """Change something about a group, and say in which groups one is then. Whoever is in it no longer stops looking on."""
 
     def do(connection: Connection) -> GroupsShown:
         work(connection)
         return all_groups(connection, visitor.guest)
 
-    return await written(services, visitor, do)
+    found = await written(services, visitor, do)
+    await services.see_out()
+    return found
 
 
 @post("/groups/{handle:str}/join", **MEMBER_ACTS)

@@ -128,6 +128,8 @@ async def change_member(services: Services, visitor: Visitor, data: MemberWish) 
     check_rate(services, visitor)
     check_member(visitor)
     check_zone(data.zone or "")
+    if data.handle is not None:
+        services.house.check(visitor.guest, visitor.address)
 
     def write(connection: Connection) -> None:
         check_still(connection, visitor)

@@ -164,7 +164,7 @@ class Safety:
         self.app, self.services = app, services
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        visitor = identify(self.services, scope)
+        visitor = replace(identify(self.services, scope), https=scope.get("scheme") in {"https", "wss"})
         state: dict[str, Any] = scope.setdefault("state", {})
         state["visitor"] = visitor
         try:
@@ -183,7 +183,7 @@ class Safety:
         elif scope["method"] == "OPTIONS":
             await tell_options(self.app, scope, receive, send)
         else:
-            await self.app(scope, receive, dressed(send, cookie, self.services.base))
+            await self.app(scope, receive, dressed(scope, send, cookie, self.services.base))
 
     async def known(self, visitor: Visitor, scope: Scope) -> Visitor:
         """The visitor as the database knows them, where that matters."""
@@ -203,17 +203,20 @@ class Safety:
             if scope["method"] in HARMLESS:
                 return ""
             raise Refused("slow_down")
-        return identity_cookie(self.services, self.services.signer.sign(visitor.guest))
+        return identity_cookie(self.services, visitor, self.services.signer.sign(visitor.guest))
 
 
-def identity_cookie(services: Services, value: str) -> str:
-    """The cookie that says who somebody is from now on; without a value, that they are nobody."""
-    secure = "; Secure" if services.settings.secure_cookie else ""
+def identity_cookie(services: Services, visitor: Visitor, value: str) -> str:
+    """The cookie that says who somebody is from now on; without a value, that they are nobody. What came over HTTPS is never
+    sent without it."""
+    secure = "; Secure" if visitor.https or services.settings.secure_cookie else ""
     return f"{COOKIE}={value}; Path={services.base}/; Max-Age={YEAR if value else 0}; HttpOnly; SameSite=Lax{secure}"
 
 
-def dressed(send: Send, cookie: str, base: str) -> Send:
-    """Give an answer its safety headers, a newcomer their cookie, and a redirect the path that the site lies under."""
+def dressed(scope: Scope, send: Send, cookie: str, base: str) -> Send:
+    """Give an answer its safety headers, a newcomer their cookie, and a redirect the path that the site lies under. What
+    the API says is for whoever asked, and kept by nobody in between."""
+    personal = scope["path"].startswith("/api/")
 
     async def send_safely(message: Message) -> None:
         if message["type"] == "http.response.start":
@@ -221,6 +224,8 @@ def dressed(send: Send, cookie: str, base: str) -> Send:
             headers = MutableScopeHeaders.from_message(message)
             for name, value in HEADERS.items():
                 headers[name] = value
+            if personal and "cache-control" not in headers:
+                headers["Cache-Control"] = "no-store"
             if cookie and "set-cookie" not in headers:
                 headers.add("Set-Cookie", cookie)
             if base and headers.get("location", "").startswith("/"):
@@ -239,7 +244,7 @@ class Head:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         asked: Any = {**scope, "method": "GET"}
         started = False
-        told = dressed(send, self.cookie, self.base)
+        told = dressed(scope, send, self.cookie, self.base)
 
         async def send_head(message: Message) -> None:
             nonlocal started
@@ -269,7 +274,7 @@ async def tell_options(app: ASGIApp, scope: Scope, receive: Receive, send: Send)
             message = {**message, "body": b""}
         await send_safely(message)
 
-    send_safely = dressed(send, "", "")
+    send_safely = dressed(scope, send, "", "")
     await app(asked, receive, send_options)
 
 
@@ -294,7 +299,12 @@ async def refuse(refusal: Refused, visitor: Visitor, scope: Scope, send: Send) -
     REFUSALS.add(refusal.error)
     why = refusal.told(Tongue(visitor.language or "en"))
     body = encode({"error": refusal.error, "why": why})
-    headers = {**HEADERS, **companions(refusal), "Content-Type": "application/json"}
+    headers = {
+        **HEADERS,
+        **companions(refusal),
+        "Content-Type": "application/json",
+        "Cache-Control": "no-store",
+    }
     headers["Content-Length"] = str(len(body))
     pairs = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
     kind: Any = "websocket.http.response" if scope["type"] == ScopeType.WEBSOCKET else "http.response"

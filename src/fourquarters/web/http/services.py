@@ -137,6 +137,21 @@ class Services:
             raise Refused("no_such_table")
         return found
 
+    async def see_out(self) -> None:
+        """Whoever follows a group's table without a seat there does so no longer than they are in the group."""
+        found = [
+            (table.record.home.group, one)
+            for table in self.tables.by_code.values()
+            if table.record.home.group
+            for one in table.subscribers
+            if not table.seats_held(one.guest) and one.guest not in table.record.invited
+        ]
+        if found:
+            members = await self.tables.read(home_store.members_of, {group for group, _one in found})
+            for group, one in found:
+                if (group, one.guest) not in members:
+                    one.close("no_such_table")
+
     def check_member(self, visitor: Visitor) -> None:
         """Friends, groups and tournaments are for members, and at a person's speed."""
         if not visitor.session:

@@ -37,7 +37,8 @@ MOST_OF_ONE = 3
 async def shown_table(table: LiveTable, guest: GuestRecord, _: Tongue) -> TableShown:
     """A table as it stands on disk."""
     await table.settled()
-    seat, own = table.perspective(guest.id)[:2]
+    seen = table.perspective(guest.id)
+    seat, own = seen.seat, seen.own
     shown, record = table.messages, table.record
     state = shown.state()
     game = games.load(record.game)
@@ -46,8 +47,8 @@ async def shown_table(table: LiveTable, guest: GuestRecord, _: Tongue) -> TableS
         code=record.code,
         game=record.game,
         title=str(words_of(game).title(_)),
-        status=shown.status(seat, _.language),
-        seats=shown.seat_list(seat, own, _.language),
+        status=shown.status(seat, _.language, seen.kept_out),
+        seats=shown.seat_list(seat, own, _.language, seen.kept_out),
         state=state,
         yours=bool(own),
         your_turn=turn and state == "running",

@@ -34,9 +34,12 @@ Code = Annotated[str, Parameter(max_length=12, description="The code of a tourna
 
 
 def lines(connection: Connection, codes: Sequence[str], guest: str, _: Tongue) -> list[TournamentLine]:
+    """Those of these tournaments that this person may know of: they may have left the group since."""
     found = [tournament_store.find(connection, key) for key in codes]
-    groups = {row.id: row.name for row in club_store.groups_of(connection, guest)}
-    return [line_of(one, guest, groups.get(one.group, ""), _) for one in found if one is not None]
+    groups = {0: "", **{row.id: row.name for row in club_store.groups_of(connection, guest)}}
+    return [
+        line_of(one, guest, groups[one.group], _) for one in found if one is not None and one.group in groups
+    ]
 
 
 def all_lines(connection: Connection, guest: str, _: Tongue) -> TournamentsShown:

@@ -15,3 +15,4 @@ class Visitor:
     language: str  # what their browser prefers
     session: str = ""  # of a member's device: the hash of its token
     stale: bool = False  # they were somebody, but their session has ended
+    https: bool = False  # their browser speaks HTTPS, with us or with a trusted proxy

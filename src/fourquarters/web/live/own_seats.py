@@ -21,13 +21,14 @@ from fourquarters.web.storage.records import TableRecord
 
 
 class Perspective(NamedTuple):
-    """The seat somebody sees through, all seats that are theirs, whom to hand the device to, and whether they see
-    through whichever of their seats has the turn, because nothing is hidden."""
+    """The seat somebody sees through, all seats that are theirs, whom to hand the device to, whether they see
+    through whichever of their seats has the turn, because nothing is hidden, and whether no seat is free for them."""
 
     seat: int
     own: tuple[int, ...] = ()
     hand_to: int = SPECTATOR
     follows: bool = False
+    kept_out: bool = False
 
 
 @cache
@@ -61,7 +62,7 @@ def perspective(
     """How a guest sees a table who asked to see it through a seat, or through whichever seat is theirs."""
     own = seats_held(record, guest)
     if match_log is None or not is_shared(record, own):
-        return Perspective(own[0] if own else SPECTATOR, own)
+        return Perspective(own[0] if own else SPECTATOR, own, kept_out=not own and guest in record.kept_out)
     people = tuple(seat for seat in own if not record.seats[seat].bot)
     if match_log.match.over or not people:
         sees = own[0] if len(own) == 1 and people else SPECTATOR

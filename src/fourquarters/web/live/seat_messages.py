@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from msgspec import Raw
+from msgspec.structs import replace
 
 from fourquarters.bots import bot_title
 from fourquarters.engine.state import SPECTATOR
@@ -28,14 +29,19 @@ SEATS_FRESH = 2.0
 """For how many seconds an encoded list of seats is valid: it says how long somebody has been away."""
 
 A_DAY = 86400
+PATIENCE = 3 * A_DAY
+"""For how many seconds somebody may think about a decision of a rated match without a clock."""
+
+NOBODY = "nobody"
+"""For whom the seats are kept that somebody may not have; no guest has this id."""
 
 
 class Reader(NamedTuple):
     """How somebody sees a table: as a scene or a view, from a seat, in a language.
 
     The rest is for people who share a device (`own_seats.py`): all their seats, whom to hand it to, and whether
-    they see from whichever of their seats has the turn. `changes`: they have the last scene, and are sent only what
-    changes in it.
+    they see from whichever of their seats has the turn. `kept_out`: for them no seat is free. `changes`: they have the
+    last scene, and are sent only what changes in it.
     """
 
     form: str
@@ -45,6 +51,7 @@ class Reader(NamedTuple):
     own: tuple[int, ...] = ()
     hand_to: int = SPECTATOR
     follows: bool = False
+    kept_out: bool = False
     changes: bool = False
 
     @property
@@ -66,7 +73,7 @@ class SeatMessages:
         self.record, self.match_log, self.away, self.served = record, match_log, away, served
         self.commitment = Fairness(record.secret).commitment
         self.tongues: dict[str, Tongue] = {}
-        self.seats_made: dict[tuple[int, tuple[int, ...], str], tuple[float, Raw]] = {}
+        self.seats_made: dict[tuple[int, tuple[int, ...], str, bool], tuple[float, Raw]] = {}
 
     def tongue(self, language: str) -> Tongue:
         if language not in self.tongues:
@@ -74,12 +81,19 @@ class SeatMessages:
             self.tongues[language] = Tongue(language, names, soft=True)
         return self.tongues[language]
 
-    def seat_list(self, reader: int, own: tuple[int, ...], language: str) -> list[SeatShown]:
-        """All seats, for somebody who sees the table from one seat and owns these."""
+    def seat_list(
+        self, reader: int, own: tuple[int, ...], language: str, kept_out: bool = False
+    ) -> list[SeatShown]:
+        """All seats, for somebody who sees the table from one seat and owns these. Whoever is `kept_out` is not told: to
+        them a free seat looks as if it were kept for somebody else."""
         now, colours = time.time(), self.record.colours_worn()
+        held = [
+            replace(seat, held=seat.held or NOBODY) if kept_out and seat.free else seat
+            for seat in self.record.seats
+        ]
         return [
             self.seat(seat, (reader, own, language), now, colour)
-            for seat, colour in zip(self.record.seats, colours, strict=True)
+            for seat, colour in zip(held, colours, strict=True)
         ]
 
     def seat(
@@ -101,7 +115,10 @@ class SeatMessages:
             away=away,
             away_s=0 if here else gone,
             stand_in=bool(seat.guest and seat.bot) and not (seat.lost or seat.gave_up),
-            may_bot=away and bool(own) and seat.seat not in own and self.waited_enough(seat.seat, gone),
+            may_bot=bool(own)
+            and seat.seat not in own
+            and person
+            and self.may_be_replaced(seat.seat, away, gone),
             bot_title=str(bot_title(seat.bot, self.tongue(language))),
             colour=colour,
             yours=seat.seat in own,
@@ -110,6 +127,20 @@ class SeatMessages:
             handle="" if seat.local else self.record.handles.get(seat.guest, ""),
             held=bool(seat.held),
         )
+
+    def may_be_replaced(self, seat: int, away: bool, gone: int) -> bool:
+        """May the others give somebody's seat to a bot: of somebody who is away, or who holds up a rated match?"""
+        return (away and self.waited_enough(seat, gone)) or self.holds_up(seat)
+
+    def holds_up(self, seat: int) -> bool:
+        """At a rated table nobody may keep the others from their result, not even somebody who is here: their time is up, or
+        without a clock it has been their turn for days."""
+        match_log = self.match_log
+        if not self.record.rated or match_log is None or match_log.match.decider != seat:
+            return False
+        if self.record.pace is None or self.served is None:
+            return match_log.thinking_s() >= PATIENCE
+        return match_log.clock.is_up(self.record, seat, self.served())
 
     def waited_enough(self, seat: int, gone: int) -> bool:
         """May the others lose patience with somebody who is away? Where there is a clock, not before it has run out;
@@ -120,7 +151,7 @@ class SeatMessages:
         return decides and self.match_log.clock.is_up(self.record, seat, self.served())
 
     def seats(self, reader: Reader) -> Raw:
-        key = (reader.seat, reader.own, reader.language)
+        key = (reader.seat, reader.own, reader.language, reader.kept_out)
         at, made = self.seats_made.get(key, (0.0, Raw(b"[]")))
         if time.time() - at > SEATS_FRESH:
             made = Raw(encode(self.seat_list(*key)))

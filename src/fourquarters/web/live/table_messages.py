@@ -341,11 +341,11 @@ class TableMessages(SeatMessages):
             return message, None
         return message, OnPage(self.drawn(reader), self.seats(reader))
 
-    def status(self, seat: int, language: str) -> str:
+    def status(self, seat: int, language: str, kept_out: bool = False) -> str:
         """The state of play, in one line for the lobby."""
         _, match_log = self.tongue(language), self.match_log
         if match_log is None:
-            free = sum(seat.free for seat in self.record.seats)
+            free = 0 if kept_out else sum(seat.free for seat in self.record.seats)
             return str(_.many("One seat is free.", "{n} seats are free.", free))
         if match_log.match.over:
             return self.progress(language)

@@ -8,6 +8,7 @@ import { shortTime, span, timeLeft } from "./times.js";
 
 const SHOWN_AFTER = 10; // seconds of thinking
 const ASK_EVERY = 3; // seconds
+const PATIENCE = 3 * 86400; // seconds for a decision of a rated match without a clock
 const LOW = 10_000; // ms: so little is little, whatever the pace
 const PART = 0.2; // of all the time there is
 
@@ -64,7 +65,8 @@ export class Clocks {
       this.tell();
     }
     const decider = table.seats[table.scene.prompt.seat];
-    const mayAsk = decider?.here === false && !decider.may_bot && !table.lost;
+    const holdsUp = page.table?.rated && (this.clock || seconds >= PATIENCE);
+    const mayAsk = decider && (decider.here === false || holdsUp) && !decider.may_bot && !table.lost;
     const due = !this.clock || this.left(decider?.seat) === 0;
     if (mayAsk && due && seconds % ASK_EVERY === 0) table.askForSeats();
   }

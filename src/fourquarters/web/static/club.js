@@ -29,6 +29,7 @@ const forMembers = () =>
 
 function tournamentsPanel() {
   const { mine, open } = tournaments;
+  if (!page.member && !mine.length && !open.length) return null; // a guest cannot organise one
   return h(
     "section",
     { class: "panel" },
@@ -60,7 +61,7 @@ function invited(one) {
     groups = await call("POST", `/api/groups/${one.handle}/decline`);
     draw();
   });
-  return h("li", {}, icon("people"), h("span", { class: "what", text: say("group_invites", { host: one.host.name, name: one.name }) }), button("quiet", say("no_thanks"), no), button("second", say("join_group"), yes));
+  return h("li", {}, icon("people"), h("span", { class: "what", text: say("group_invites", { host: one.host.name, name: one.name }) }), h("span", { class: "tools" }, button("quiet", say("no_thanks"), no), button("second", say("join_group"), yes)));
 }
 
 function foundGroup() {

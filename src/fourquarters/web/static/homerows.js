@@ -95,10 +95,18 @@ function quarter(name) {
   return place;
 }
 
+/** Who sits there, and what is free. */
+const places = ({ seats }) =>
+  h(
+    "span",
+    { class: "pp" },
+    seats.map((seat) => (seat.free || seat.held ? h("i", { class: "free-seat" }) : seal(seat.colour, "seal s"))),
+  );
+
 export function openRow(table) {
   const host = table.seats.find((seat) => !seat.free && seat.kind !== "bot");
   const free = say("seats_free", { n: table.seats.filter((seat) => seat.free).length });
-  const words = [host?.name, table.pace?.words, table.rated ? say("rated") : "", free].filter(Boolean).join(", ");
+  const words = [host?.name, table.pace?.words, table.rated ? say("sum_rated") : "", free].filter(Boolean).join(", ");
   const sit = h(
     "button",
     { class: "btn second", type: "button", on: { click: () => sitDown(table) } },
@@ -107,7 +115,7 @@ export function openRow(table) {
   );
   const look = h("a", { class: "btn second", href: table.url, text: say("look") });
   const way = table.rated && !page.member ? look : sit;
-  return h("li", {}, h("div", {}, h("b", { text: table.title }), h("small", { text: words })), way);
+  return h("li", {}, h("div", {}, h("b", { text: table.title }), places(table), h("small", { text: words })), way);
 }
 
 async function sitDown(table) {

@@ -10,16 +10,16 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Row, and_, delete, func, insert, select, update
 
 from fourquarters.web.errors import Refused
+from fourquarters.web.storage import tournament_store
 from fourquarters.web.storage.club_schema import (
     group_invitations,
     group_members,
     group_results,
     player_groups,
     table_homes,
-    tournaments,
 )
 from fourquarters.web.storage.friend_store import has_blocked
-from fourquarters.web.storage.handles import handle_for
+from fourquarters.web.storage.handles import drawn_handle
 from fourquarters.web.storage.member_store import member_rows
 from fourquarters.web.storage.records import TableRecord
 from fourquarters.web.storage.schema import members, tables
@@ -49,7 +49,7 @@ def group_by_id(connection: Connection, number: int) -> Row[Any] | None:
 def make_group(connection: Connection, guest: str, name: str) -> str:
     """A new group with its first member, who owns it; its address."""
     check_groups_of(connection, guest)
-    handle = handle_for(name, lambda wanted: find_group(connection, wanted) is not None)
+    handle = drawn_handle(name, lambda wanted: find_group(connection, wanted) is not None)
     values = {"handle": handle, "name": name, "token": secrets.token_urlsafe(12), "made": time.time()}
     made = connection.execute(insert(player_groups).values(values)).inserted_primary_key
     assert made is not None
@@ -111,7 +111,10 @@ def invite(connection: Connection, group: int, host: str, guest: str) -> None:
     if membership(connection, group, guest) is not None:
         raise Refused("already_in_group")
     known = and_(group_invitations.c.group_id == group, group_invitations.c.guest == guest)
-    if connection.execute(select(group_invitations).where(known)).first() is not None:
+    before = connection.execute(select(group_invitations.c.host).where(known)).scalar()
+    if before is not None:
+        if has_blocked(connection, guest, before):  # nobody was told of that one
+            connection.execute(update(group_invitations).where(known).values(host=host))
         return
     waiting = select(func.count()).select_from(group_invitations).where(group_invitations.c.group_id == group)
     if connection.execute(waiting).scalar_one() + len(members_of(connection, group)) >= MOST_MEMBERS:
@@ -141,7 +144,8 @@ def join(connection: Connection, group: Row[Any], guest: str, token: str) -> Non
 
 
 def leave(connection: Connection, group: int, guest: str) -> None:
-    """Somebody is no longer in a group. An owner hands over to whoever has been there longest; the last one out ends it."""
+    """Somebody is no longer in a group, nor in its tournaments. An owner hands over to whoever has been there longest, and
+    whoever owns it then has the tournaments to look after; the last one out ends it."""
     held = membership(connection, group, guest)
     if held is None:
         raise Refused("no_such_group")
@@ -151,8 +155,11 @@ def leave(connection: Connection, group: int, guest: str) -> None:
     left = members_of(connection, group)
     if not left:
         dissolve(connection, group)
-    elif held.owner:
+        return
+    if held.owner:
         hand_over(connection, group, left[0].guest)
+    heir = next((one.guest for one in left if one.owner), left[0].guest)
+    tournament_store.leave_group(connection, group, guest, heir)
 
 
 def change_link(connection: Connection, group: int) -> None:
@@ -168,9 +175,8 @@ def hand_over(connection: Connection, group: int, guest: str) -> None:
 
 
 def dissolve(connection: Connection, group: int) -> None:
-    """The group is no more. Its tables stay with those who sit there, tournaments that have not begun are called off."""
-    theirs = and_(tournaments.c.group_id == group, tournaments.c.state == "open")
-    connection.execute(update(tournaments).where(theirs).values(state="off", ended=time.time()))
+    """The group is no more, and nobody finds its tournaments. Its tables stay with those who sit there."""
+    tournament_store.end_all(connection, group)
     connection.execute(delete(player_groups).where(player_groups.c.id == group))
 
 
@@ -206,3 +212,13 @@ def results_of(connection: Connection, group: int) -> list[Placed]:
     asked = select(group_results).where(group_results.c.group_id == group)
     order = (group_results.c.ended, group_results.c.table_id, group_results.c.place, group_results.c.guest)
     return [Placed(r.table_id, r.game, r.guest, r.place) for r in connection.execute(asked.order_by(*order))]
+
+
+def results_of_member(connection: Connection, guest: str) -> Sequence[Row[Any]]:
+    """Somebody's results at the tables of groups, with the `name` of each."""
+    joined = select(group_results, player_groups.c.name).join(
+        player_groups, player_groups.c.id == group_results.c.group_id
+    )
+    return connection.execute(
+        joined.where(group_results.c.guest == guest).order_by(group_results.c.ended)
+    ).all()

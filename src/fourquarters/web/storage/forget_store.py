@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection, and_, delete, select, update
 
 from fourquarters.web.errors import Refused
-from fourquarters.web.storage import club_store, tournament_store
+from fourquarters.web.storage import club_store, host_store, tournament_store
 from fourquarters.web.storage.merge_store import hand_over, tables_of
 from fourquarters.web.storage.records import SeatRecord, TableRecord
 from fourquarters.web.storage.schema import challenges, chat, guests, seat_links, seats, sessions, tables
@@ -57,9 +57,10 @@ def forget_guest(connection: Connection, guest: str, next_ones: Successors, who:
 
 
 def leave_company(connection: Connection, guest: str, next_ones: Successors) -> list[int]:
-    """Leave groups and tournaments; the tables where a seat was kept for them."""
+    """Leave groups, tournaments and bans; the tables where a seat was kept for them."""
     club_store.forget(connection, guest)
     tournament_store.forget(connection, guest, secrets.choice(list(next_ones.names)), nobody())
+    host_store.forget(connection, guest, secrets.choice(list(next_ones.names)), nobody())
     held = seats.c.held == guest
     kept = list(connection.execute(select(seats.c.table_id).where(held)).scalars())
     connection.execute(update(seats).where(held).values(held=""))

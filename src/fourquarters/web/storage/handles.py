@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+import secrets
 import unicodedata
 from collections.abc import Callable
 
 HANDLE = "^[a-z0-9]+(-[a-z0-9]+)*$"
 LONGEST = 32
+LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # no two look alike
 SPELT = str.maketrans({"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th"})
 
 
@@ -28,6 +30,14 @@ def handle_for(name: str, taken: Callable[[str], bool]) -> str:
         middle = (last + free) // 2
         last, free = (middle, free) if taken(numbered(middle)) else (last, middle)
     return numbered(free)
+
+
+def drawn_handle(name: str, taken: Callable[[str], bool]) -> str:
+    """A handle that does not tell whether another one of that name exists: it ends in four letters drawn by lot."""
+    stem = plain(name)[: LONGEST - 6].strip("-") or "group"
+    while taken(handle := f"{stem}-{''.join(secrets.choice(LETTERS) for _ in range(4))}"):
+        pass
+    return handle
 
 
 def plain(text: str) -> str:

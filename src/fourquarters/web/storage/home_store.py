@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from sqlalchemy import Connection, insert, select
 
 from fourquarters.web.storage.club_schema import group_members, table_homes, tournaments
@@ -30,3 +32,11 @@ def give_home(
 def is_in_group(connection: Connection, group: int, guest: str) -> bool:
     this = (group_members.c.group_id == group, group_members.c.guest == guest)
     return connection.execute(select(group_members.c.guest).where(*this)).scalar() is not None
+
+
+def members_of(connection: Connection, groups: Collection[int]) -> set[tuple[int, str]]:
+    """Who is in any of these groups: group and guest."""
+    asked = select(group_members.c.group_id, group_members.c.guest).where(
+        group_members.c.group_id.in_(groups)
+    )
+    return {(row.group_id, row.guest) for row in connection.execute(asked)}

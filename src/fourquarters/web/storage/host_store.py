@@ -58,6 +58,11 @@ def is_host(connection: Connection, guest: str) -> bool:
     return connection.execute(asked.where(hosts.c.guest == guest).limit(1)).first() is not None
 
 
+def host_since(connection: Connection, guest: str) -> float | None:
+    """Since when somebody is a host; None if they are none."""
+    return connection.execute(select(hosts.c.since).where(hosts.c.guest == guest)).scalar()
+
+
 def add_host(connection: Connection, guest: str) -> None:
     if connection.execute(select(hosts.c.guest).where(hosts.c.guest == guest)).first() is None:
         connection.execute(insert(hosts).values(guest=guest, since=time.time()))
@@ -100,6 +105,18 @@ class InForce(NamedTuple):
     announcements: tuple[Row[Any], ...]
     bans: tuple[Row[Any], ...]
     hosts: frozenset[str]
+
+
+def ban_of(connection: Connection, guest: str) -> Row[Any] | None:
+    """The ban of this person, also one that has run out."""
+    return connection.execute(select(bans).where(bans.c.guest == guest)).one_or_none()
+
+
+def forget(connection: Connection, guest: str, name: str, nobody: str) -> None:
+    """Somebody who was banned is forgotten; a ban of their household stays, under a name that is nobody's."""
+    theirs = bans.c.guest == guest
+    connection.execute(delete(bans).where(theirs, bans.c.network == ""))
+    connection.execute(update(bans).where(theirs).values(guest=nobody, name=name))
 
 
 def in_force(connection: Connection) -> InForce:

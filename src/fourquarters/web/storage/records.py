@@ -125,6 +125,9 @@ class TableRecord(msgspec.Struct, frozen=True):
     home: Home = Home()
     invited: dict[str, str] = {}  # the names of those for whom seats are held, by guest
     closing: Closing = Closing()
+    kept_out: tuple[
+        str, ...
+    ] = ()  # guests for whom no seat is free before the match: whoever opened it has blocked them
 
     def colours_worn(self) -> list[int]:
         """The colour of each seat."""

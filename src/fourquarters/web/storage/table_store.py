@@ -26,6 +26,7 @@ from sqlalchemy import (
 from fourquarters.web.clock import Pace
 from fourquarters.web.storage.archive_schema import expired_tables
 from fourquarters.web.storage.club_schema import blocks
+from fourquarters.web.storage.friend_store import blocked_by
 from fourquarters.web.storage.guest_store import names_of
 from fourquarters.web.storage.home_store import home_of
 from fourquarters.web.storage.member_store import handles_of
@@ -49,6 +50,7 @@ class More(NamedTuple):
     handles: dict[str, str]
     home: Home
     invited: dict[str, str]
+    kept_out: tuple[str, ...]
 
 
 def _table(row: Row[Any], rows: Sequence[Row[Any]], off: DaysOff | None, more: More) -> TableRecord:
@@ -79,7 +81,7 @@ def _table(row: Row[Any], rows: Sequence[Row[Any]], off: DaysOff | None, more: M
         row.private, msgspec.json.decode(row.colours, type=dict[str, int]), row.hushed, brought,
         row.hints, msgspec.json.decode(row.pace, type=Pace) if row.pace else None, row.began, row.decider, off or {},
         row.rated, more.handles, more.home, more.invited,
-        Closing(row.closed, msgspec.json.decode(row.closings, type=tuple[tuple[int, int], ...])),
+        Closing(row.closed, msgspec.json.decode(row.closings, type=tuple[tuple[int, int], ...])), more.kept_out,
     )  # fmt: skip
 
 
@@ -100,7 +102,9 @@ def _find(connection: Connection, where: Any) -> TableRecord | None:
     people = {r.guest for r in rows if r.guest}
     off = days_off(connection, people) if row.pace else None
     invited = names_of(connection, {r.held for r in rows if r.held})
-    return _table(row, rows, off, More(handles_of(connection, people), home_of(connection, row.id), invited))
+    kept_out = tuple(blocked_by(connection, row.creator)) if row.state == "open" else ()
+    home = home_of(connection, row.id)
+    return _table(row, rows, off, More(handles_of(connection, people), home, invited, kept_out))
 
 
 def _codes(connection: Connection, where: Any, most: int) -> list[str]:

@@ -261,6 +261,27 @@ def count_of(connection: Connection, organiser: str) -> int:
     return int(connection.execute(select(func.count()).select_from(tournaments).where(*mine)).scalar_one())
 
 
+def leave_group(connection: Connection, group: int, guest: str, heir: str) -> None:
+    """Somebody is no longer in a group: they play no further round of its tournaments, and another looks after theirs."""
+    for state in ("open", "running"):
+        theirs = select(tournaments.c.id).where(tournaments.c.group_id == group, tournaments.c.state == state)
+        this = and_(entrants.c.guest == guest, entrants.c.tournament_id.in_(theirs))
+        connection.execute(
+            delete(entrants).where(this)
+            if state == "open"
+            else update(entrants).where(this).values(gone=True)
+        )
+        led = and_(tournaments.c.organiser == guest, tournaments.c.id.in_(theirs))
+        connection.execute(update(tournaments).where(led).values(organiser=heir))
+
+
+def end_all(connection: Connection, group: int) -> None:
+    """A group ends: what has not begun is called off, and what is running ends with the standings as they are."""
+    for before, after in (("open", "off"), ("running", "over")):
+        theirs = and_(tournaments.c.group_id == group, tournaments.c.state == before)
+        connection.execute(update(tournaments).where(theirs).values(state=after, ended=time.time()))
+
+
 def forget(connection: Connection, guest: str, name: str, nobody: str) -> None:
     """Somebody is forgotten: they have not entered what has not begun, and elsewhere they are nobody."""
     theirs = select(tournaments.c.id).where(tournaments.c.state == "open")

@@ -107,3 +107,15 @@ def invitations(connection: Connection, guest: str) -> list[tuple[str, str, int]
     asked = select(tables.c.code, tables.c.creator, seats.c.seat).join(seats, seats.c.table_id == tables.c.id)
     mine = asked.where(seats.c.held == guest, tables.c.state == "open").order_by(tables.c.created.desc())
     return [(row.code, row.creator, row.seat) for row in connection.execute(mine.limit(MOST_INVITED))]
+
+
+async def show_open_tables(tables_here: TableRegistry, host: str) -> None:
+    """Somebody has blocked another, or does so no more: which seats are free at their tables depends on that."""
+
+    def write(connection: Connection) -> list[int]:
+        asked = select(tables.c.id).where(tables.c.creator == host, tables.c.state == "open")
+        found = list(connection.execute(asked).scalars())
+        parting.tell_others(connection, tables_here, found)
+        return found
+
+    await parting.show_again(tables_here, await tables_here.journal.do(write))

@@ -371,8 +371,12 @@ def own_seats(table: LiveTable, guest: GuestRecord) -> tuple[int, ...]:
 async def change_seat(
     tables: TableRegistry, table: LiveTable, seat: int, owner: str, **values: object
 ) -> None:
+    """Change a seat of a running match, if it still belongs to `owner`."""
+
     def write(connection: Connection) -> None:
         record = deal.found(connection, table.record.id)
+        if record.state != "running":
+            raise Refused("over")  # the last decision was on disk first
         seat_store.set_seat(connection, record.id, seat, owner, **values)
 
     await tables.change(table, write)
