@@ -3,7 +3,7 @@
 For every table of a game: how often each seat wins, points, lengths, what is decided and how that goes with
 winning, and how well the forecasts of the victory come true. With a GPU (extras `learn` and `gpu`) 100,000 games take
 seconds; `--device cpu --many 1000` gives rough figures without one. With `--at-once 4000` so many are played side by side and
-the figures written after each part, for slow machines. `benchmarks/balance.py` makes docs/balance.md of it.
+the figures written after each part, for slow machines: Gold!'s two tables took a core about a quarter of an hour. `benchmarks/balance.py` makes docs/balance.md of it.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from fourquarters.learn.tensor_batches import Configuration
 SEED = 20_261_116  # of deals that no training sees
 STEP = 1_000  # between the seeds of parts, per game
 KEPT = 0.1  # of the positions, for the forecasts
+DIGITS = 4
 
 
 def net_of(game: Game, file: Path | None, device: str) -> Net:
@@ -90,6 +91,23 @@ def in_parts(game: Game, net: Net, many: int, at_once: int) -> Iterator[list[dic
         yield [figures(game, one, together(played[i])) for i, one in enumerate(game.configurations())]
 
 
+def written(found: dict[str, list[dict[str, Any]]]) -> str:
+    """A line for each table."""
+    blocks = []
+    for name, tables in found.items():
+        lines = ",\n".join(f"  {json.dumps(rounded(table))}" for table in tables)
+        blocks.append(f' "{name}": [\n{lines}\n ]')
+    return "{\n" + ",\n".join(blocks) + "\n}\n"
+
+
+def rounded(value: Any) -> Any:
+    if isinstance(value, float):
+        return round(value, DIGITS)
+    if isinstance(value, dict):
+        return {key: rounded(one) for key, one in value.items()}
+    return [rounded(one) for one in value] if isinstance(value, list) else value
+
+
 def deciles(played: Played) -> list[list[float]]:
     """Positions by the tenth that the decider's chance was said to be in: how many, said, and won."""
     told = played.positions.told[:, : played.players].softmax(1)[:, 0]
@@ -107,7 +125,7 @@ def decisions(game: Game, played: Played) -> dict[str, list[float]]:
         did = took[:, :, action]
         fared = shares[did].mean().item() if did.any() else 0.0
         chance = (likely[action] / legal[action]).item()
-        told[game.actions.text(action)] = [legal[action].item(), chance, did.float().mean().item(), fared]
+        told[game.actions.text(action)] = [int(legal[action]), chance, did.float().mean().item(), fared]
     return told
 
 
@@ -126,7 +144,7 @@ def main() -> None:
         net = net_of(game, asked.network, asked.device)
         for tables in in_parts(game, net, asked.many, asked.at_once or asked.many):
             found[name] = tables
-            asked.out.write_text(json.dumps(found, indent=1) + "\n")
+            asked.out.write_text(written(found))
             for told in tables:
                 wins = [round(share, 3) for share in told["wins"]]
                 print(name, told["table"], told["games"], wins, file=sys.stderr)

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from fourquarters import games
 from fourquarters.bots.network_file import shipped
+from fourquarters.engine.game import Game
+from fourquarters.learn.rules_hash import rules_hash
 from fourquarters.words.contract import words_of
 from fourquarters.words.tongue import Tongue
 
@@ -37,6 +41,13 @@ def written() -> str:
 
 def test_the_page_tells_what_the_cards_tell() -> None:
     assert PAGE.read_text(encoding="utf-8") == written()
+
+
+@pytest.mark.parametrize("game", games.all_games(), ids=lambda game: game.name)
+def test_networks_learned_on_the_rules_as_they_are(game: Game) -> None:
+    found = shipped(game)
+    assert found is not None
+    assert found[1]["rules"] == rules_hash(game)
 
 
 if __name__ == "__main__":

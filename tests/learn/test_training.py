@@ -20,6 +20,7 @@ from fourquarters.cli.entry import main
 from fourquarters.learn.forecasts import settle_forecasts
 from fourquarters.learn.ranges import measure
 from fourquarters.learn.rollout import TRUST, League, Rollout, worth
+from fourquarters.learn.rules_hash import rules_hash
 from fourquarters.learn.run import TrainingRun
 from fourquarters.learn.self_play import play_to_the_end
 from fourquarters.learn.tensor_batches import TensorBatches, from_reader, leads, to_table
@@ -149,6 +150,7 @@ def test_a_whole_run_leaves_a_network_that_plays_its_card_and_its_curve(
     weights, card = network_and_card(GOLD, tmp_path / "network.npz")
     assert card["decisions"] >= 20_000
     assert card["configurations"] == ["2"]
+    assert card["rules"] == rules_hash(GOLD)
     assert list(card["strength"]["against greedy"]) == ["2"]
     assert simulate(GOLD, [NetworkBot("new", weights=weights), RANDOM], 10).games == 10
     assert "<svg" in (tmp_path / "curve.svg").read_text(encoding="utf-8")

@@ -149,6 +149,13 @@
     return found;
   }
 
+  /** Choices in the prompt of which no word can be seen. */
+  function wordless() {
+    const told = new Set([...words()].map(({ element }) => element.closest("[data-action]")));
+    const buttons = [...document.querySelectorAll("#fq-prompt [data-action]")].filter(visible);
+    return buttons.filter((button) => !told.has(button)).map((button) => `without words: “${button.textContent}”`);
+  }
+
   const box = (element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     const risen = parseFloat(getComputedStyle(element).marginTop); // what rises keeps its place below
@@ -156,7 +163,7 @@
   };
 
   return (scene, touched) => {
-    const problems = [...cutWords(), ...overlapping(), ...scrollsSideways(), ...outOfReach(scene)];
+    const problems = [...cutWords(), ...overlapping(), ...scrollsSideways(), ...wordless(), ...outOfReach(scene)];
     if (touched) problems.push(...tooSmall());
     return {
       problems: [...new Set(problems)],

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, Locator
+from playwright.sync_api import Browser, Locator, Route
 
 from tests.analysed.put import put
 from tests.web.browsing import DESKTOP, PHONE, Person, running
@@ -183,6 +183,39 @@ def check_chart(person: Person, shown: Any) -> None:
     after = person.page.locator(".plot .line.mine").get_attribute("d") or ""
     assert after.count("L") < before.count("L") / 2
     person.page.click('#fq-chart [data-key="match"]')
+
+
+OUTSIDE = """() => [...document.querySelectorAll(".plot .end")].filter((name) =>
+  name.getBoundingClientRect().right > document.querySelector("#fq-plot").getBoundingClientRect().right)
+  .map((name) => name.textContent)"""
+
+
+def test_long_names_stay_inside_the_chart_and_silent_moves_are_told(
+    played: dict[str, Played], reader: Any
+) -> None:
+    """A decision of which nothing is told yet is told as the next one of the same player is, which says what came of it."""
+    code, shown = played["golden_city"]
+    person = reader(viewport={"width": 1280, "height": 720})
+
+    def rename(route: Route) -> None:
+        answer = route.fetch()
+        told = answer.json()
+        for seat in told["seats"]:
+            seat["name"] = "Alexandra-Wilhelmine"
+        route.fulfill(response=answer, json=told)
+
+    person.page.route("**/analysis?*", rename)
+    moments = shown["moments"]
+    silent = next(
+        n for n, one in enumerate(moments[:-1]) if not one["said"] and moments[n + 1]["said"]
+        and moments[n + 1]["seat"] == one["seat"]
+    )  # fmt: skip
+    person.go(f"/analysis/{code}#move-{silent + 1}")
+    assert person.page.locator(".plot .end").count() == len(shown["seats"])
+    assert "Alex" in (person.page.locator(".plot .end").all_text_contents()[-1])
+    assert person.page.evaluate(OUTSIDE) == []
+    told = "".join(words for words, *_rest in moments[silent + 1]["said"])
+    assert told in person.page.inner_text("#fq-told")
 
 
 def test_one_plays_on_from_before_a_decision(played: dict[str, Played], reader: Any, ann: Player) -> None:

@@ -115,6 +115,46 @@ def test_on_a_low_laptop_the_card_fits_and_the_answer_is_all_in_sight(
     ann.leave()
 
 
+EMPTY = """() => {
+  const pick = document.querySelector("#fq-prompt .pick");
+  const parts = [...(pick?.children || [])].map((part) => part.getBoundingClientRect()).filter(({ height }) => height);
+  return parts.length ? pick.getBoundingClientRect().bottom - Math.max(...parts.map(({ bottom }) => bottom)) : -1; }"""
+
+
+@pytest.mark.parametrize("game", ["new_city", "urbanization"])
+def test_on_a_phone_the_prompt_takes_no_more_room_than_its_words(
+    server: Server, browser: Browser, game: str
+) -> None:
+    """What stands beside the buttons elsewhere stands above them here; it once pushed the prompt up to the middle of the page."""
+    ann = Solver(browser, server.url, viewport=PHONE, has_touch=True)
+    empty = []
+    for number in range(1, len(shipped_puzzles(games.load(game))), 4):
+        ann.open_puzzle(game, number)
+        empty.append(ann.page.evaluate(EMPTY))
+    ann.leave()
+    assert max(empty) >= 0
+    assert max(empty) < 16
+
+
+@pytest.mark.parametrize("size", [DESKTOP, {"width": 1280, "height": 720}], ids=["laptop", "low"])
+def test_beside_the_log_the_ways_on_are_always_in_sight(
+    server: Server, browser: Browser, size: ViewportSize
+) -> None:
+    ann = Solver(browser, server.url, viewport=size)
+    for game in games.all_games():
+        ann.open_puzzle(game.name, 5)
+        for state in ("asked", "solved"):
+            ann.page.wait_for_selector(f"body[data-puzzle={state}]")
+            box = ann.page.locator("#fq-puzzle .two .btn").last.bounding_box()
+            panel = ann.page.locator("#fq-log-panel").bounding_box()
+            assert box is not None
+            assert panel is not None
+            assert box["y"] + box["height"] <= panel["y"] + panel["height"] + 1, (game.name, state)
+            if state == "asked":
+                ann.page.locator("#fq-puzzle .two .btn").last.click()
+    ann.leave()
+
+
 ONE_OVER_THE_OTHER = """() => {
   const box = (id) => document.querySelector(`[data-piece="${id}"]`)?.getBoundingClientRect();
   const boxes = [0, 1, 2, 3].map((pair) => [box(`pair/${pair}/above`), box(`pair/${pair}/below`)]);

@@ -133,6 +133,23 @@ def test_nothing_is_cut_and_nothing_moves(
     assert not any(wrong.values()), said(wrong)
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_choice_with_a_long_word_is_named_on_a_phone(
+    browser: Browser, server: Server, language: str
+) -> None:
+    """The Industrialist once was a face without a name there."""
+    reader = Reader(browser, server.url, language)
+    reader.sit_down(games.load("urbanization"), 2, {})
+    while not any(
+        len(one["label"]) > 12 and one.get("symbol") for one in reader.scene()["prompt"]["choices"]
+    ):
+        assert reader.play_until(reader.decisions + 1)
+    reader.take_shape("phone")
+    problems, _boxes = reader.measure(reader.scene(), touched=True)
+    reader.leave()
+    assert not [one for one in problems if "without words" in one]
+
+
 COVERED = """() => [...document.querySelectorAll('#fq-prompt [data-action]')].filter(button => {
   button.scrollIntoView({block: 'nearest'});
   const box = button.getBoundingClientRect();

@@ -21,7 +21,7 @@ def print_hint(console: Console, view: View, actions: Sequence[int], _: Tongue) 
     table = Table.grid(padding=(0, 2))
     for choice in found.shown:
         number = str(actions.index(choice.action) + 1) if choice.action in actions else ""
-        chance = _("{n}%", n=round(100 * choice.chance))
+        chance = _("{n}\N{NO-BREAK SPACE}%", n=round(100 * choice.chance))
         label = Text(words.action(view, choice.action, _))
         table.add_row(Text(number, style="bold"), label, Text(chance, style="bold"))
     console.print(Text(_("Chances of winning"), style="dim"))

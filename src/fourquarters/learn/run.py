@@ -19,6 +19,7 @@ from fourquarters.engine.game import Game
 from fourquarters.learn.export import weights_of
 from fourquarters.learn.forecasts import settle_forecasts
 from fourquarters.learn.ranges import Ranges, measure
+from fourquarters.learn.rules_hash import rules_hash
 from fourquarters.learn.strength import StrengthMeter, called
 from fourquarters.learn.tensor_batches import Configuration
 from fourquarters.learn.trainer import Recipe, Trainer
@@ -101,6 +102,7 @@ class TrainingRun:
             "game": self.game.name,
             "version": self.game.version,
             "fits": fits(self.game),
+            "rules": rules_hash(self.game),
             "made": datetime.now(UTC).date().isoformat(),
             "recipe": asdict(trainer.recipe),
             "configurations": [called(one) for one in trainer.configurations],

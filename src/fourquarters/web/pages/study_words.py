@@ -44,7 +44,7 @@ HINTS = {
     ),
     "hints_here": mark("Hints are allowed at this table."),
     "keys_hint": mark("Ask for a hint, or hide it"),
-    "percent": mark("{n}%"),
+    "percent": mark("{n}\N{NO-BREAK SPACE}%"),
     "chances": mark("Chances of winning"),
     "chances_help": mark(
         "Against bots: a line below the bar, and a number for every player. Who watches always sees it."

@@ -12,6 +12,8 @@ const FOOT = 22;
 const SHALLOW = 72; // px: lower charts have fewer numbers beside them
 const OVER = 7; // px that the names at the end may stand above and below the lines,
 const CLOSEST = 15; // and how close they may come
+const LOW = 200; // px: a chart that is lower gives less of it to the rails
+const BESIDE = 34; // px beside a name at the end: seal and gaps
 
 /** What depends on the room: margins, the height of a rail, how much luck is marked. */
 const measuresOf = (wide) =>
@@ -56,6 +58,7 @@ export class Chart {
     const high = this.host.clientHeight;
     if (!wide || !high) return;
     Object.assign(this, measuresOf(wide), { wide, high });
+    if (high < LOW) this.rail = 22;
     [this.from, this.to] = this.zoomed ? this.analysed.roundAround(this.at) : [0, this.analysed.moves];
     this.across = wide - this.left - this.right;
     this.floor = high - FOOT - 2 * this.rail - 6;
@@ -224,13 +227,23 @@ export class Chart {
     return labels.flatMap(({ seat, y }) => {
       const chance = this.analysed.chance(this.to, seat);
       const percent = `${Math.round(100 * chance)} %`;
-      const name = shortened(this.analysed.name(seat), 11 - percent.length + 4);
+      const name = this.slim ? "" : this.fitting(this.analysed.name(seat), ` ${percent}`);
       return [
         s("path", { class: "grid", d: `M${this.x(this.to) + 1} ${this.y(chance)}L${x} ${y}` }),
         this.picture(`seal-${sealOf(seat)}`, x + 9, y, 18),
-        s("text", { class: "end", x: x + 22, y: y + 5, text: this.slim ? percent : `${name} ${percent}` }),
+        s("text", { class: "end", x: x + 22, y: y + 5, text: `${name} ${percent}`.trim() }),
       ];
     });
+  }
+
+  /** A name, as much of it as there is room for beside the chart together with what follows. */
+  fitting(name, rest) {
+    this.pen ??= document.createElement("canvas").getContext("2d");
+    this.pen.font = `600 15px ${getComputedStyle(this.svg).getPropertyValue("--fq-font-display")}`;
+    const fits = (text) => this.pen.measureText(text + rest).width <= this.right - BESIDE;
+    let most = name.length;
+    while (most > 1 && !fits(shortened(name, most))) most -= 1;
+    return shortened(name, most);
   }
 
   cursor() {

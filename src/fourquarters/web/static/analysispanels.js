@@ -120,7 +120,9 @@ function keepInSight(list, one) {
 export function told(analysed, move) {
   if (!move) return [say("beginning")];
   const { said, seat } = analysed.moment(move);
+  const next = move < analysed.moves ? analysed.moment(move + 1) : null;
   if (said.length) return spans(said);
+  if (next?.seat === seat && next.said.length) return spans(next.said); // told when it is paid for, say
   const made = analysed.made(move);
   return [made ? `${analysed.name(seat)}: ${made.label}` : say("chooses", { who: analysed.name(seat) })];
 }

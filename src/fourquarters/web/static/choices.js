@@ -267,7 +267,7 @@ const LONG_WORD = /[^\s\u00ad-]{13}/; // that cannot be broken well
 
 function wordsOf(choice) {
   const long = detailOf(choice);
-  const wide = LONG_WORD.test(choice.label) ? "long" : null;
+  const wide = LONG_WORD.test(choice.label) ? "wordy" : null;
   if (!choice.short) return [h("b", { class: wide, text: choice.label }), long ? h("small", { text: long }) : null];
   return [
     h("b", { class: wide }, twoForms(choice.label, choice.short)),

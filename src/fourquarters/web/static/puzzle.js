@@ -12,7 +12,7 @@ export const percent = (chance) => Math.round(100 * chance);
 export class Puzzled {
   /** `hear` has a function for every type of message, as for a live connection. */
   constructor(table, { game, number }, hear) {
-    Object.assign(this, { table, game, number, hear, shown: null, told: null, solution: null, hinted: null, asking: false, wrong: new Set() });
+    Object.assign(this, { table, game, number, hear, shown: null, told: null, solution: null, hinted: null, asking: false, tight: 0, wrong: new Set() });
     new ResizeObserver(() => this.fit()).observe(find("#fq-log-panel"));
     document.body.classList.add("puzzling");
     this.card = h("div", { class: "puzzle-card", id: "fq-puzzle", role: "region", "aria-label": say("puzzle_find") });
@@ -48,12 +48,16 @@ export class Puzzled {
     this.load();
   }
 
-  /** Is there room for the whole card? */
+  /** Is there room for the whole card? What did not fit when it was asked does not fit later. */
   fit() {
     const panel = find("#fq-log-panel");
     const height = tabsFor() ? Infinity : panel.clientHeight;
-    panel.classList.toggle("slim", height < ROOMY);
+    const slim = height < ROOMY || height <= this.tight;
+    panel.classList.toggle("slim", slim);
     panel.classList.toggle("snug", height < AIRY);
+    if (slim || this.told || this.solution || panel.scrollHeight <= panel.clientHeight + 1) return;
+    this.tight = height;
+    panel.classList.add("slim");
   }
 
   get slim() {
@@ -137,6 +141,7 @@ export class Puzzled {
     shoulder.keep(true);
     shoulder.say({ ...this.words(), tools: this.tools() });
     this.card.replaceChildren(...this.inCard());
+    this.fit();
     document.body.dataset.puzzle = this.solution ? "solved" : this.told ? "wrong" : "asked";
     if (this.told || this.solution) find("#fq-spoken").textContent = this.words().head;
   }
