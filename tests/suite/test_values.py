@@ -13,9 +13,9 @@ import fourquarters as fq
 from fourquarters import games
 from fourquarters.bots import bot
 from fourquarters.engine.chance import new_dice
-from fourquarters.engine.errors import BadPosition, IllegalMove, UnknownGame
+from fourquarters.engine.errors import BadPosition, IllegalMove, UnknownGame, UnknownMove
 from fourquarters.engine.position_text import written
-from fourquarters.engine.view import Position
+from fourquarters.engine.view import Position, View
 from fourquarters.match import Match
 from fourquarters.match.file import BadFile, NotFair, read, resume
 from fourquarters.match.milestones import EVERY, MOST, Milestones
@@ -288,3 +288,33 @@ def test_names_in_a_notation_may_be_anything() -> None:
     match = fq.new_match(TABLES[0].game.name, 2, seed=1, names=names)
     match.play(match.legal()[0])
     assert [seat.name for seat in fq.from_notation(match.notation()).seats] == list(names)
+
+
+@each_table
+def test_a_prompt_shows_a_game_in_a_line_and_a_seat_that_is_not_there_is_refused(table: Table) -> None:
+    match = seeded_match(table, 5)
+    assert repr(table.game).startswith(f"<Game {table.game.name}: ")
+    assert repr(table.game.actions).startswith(f"<Actions 0 to {len(table.game.actions) - 1}: ")
+    assert max(len(repr(table.game)), len(repr(table.game.actions))) < 200
+    for seat in (table.players, -2):
+        for look in (match.view, match.svg, match.position.view):
+            with pytest.raises(fq.TableError, match=f"Seats are 0 to {table.players - 1}"):
+                look(seat)
+    for number in (-1, len(table.game.actions)):
+        with pytest.raises(UnknownMove):
+            match.play(number)
+        with pytest.raises(UnknownMove):
+            match.position.apply(number)
+
+
+def test_a_match_that_cannot_be_saved_names_the_file_that_was_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / "no" / "match.json"
+    with pytest.raises(FileNotFoundError) as raised:
+        fq.new_match(games.names()[0], seed=7).save(path)
+    assert raised.value.filename == str(path)
+
+
+def test_the_package_shows_its_own_names_and_each_is_there() -> None:
+    assert dir(fq) == sorted(fq.__all__)
+    assert all(getattr(fq, name) is not None for name in fq.__all__)
+    assert (fq.Position, fq.View) == (Position, View)

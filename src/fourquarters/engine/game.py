@@ -137,6 +137,10 @@ class Game:
                 players=", ".join(map(str, self.players)) or "–",
             )
 
+    def __repr__(self) -> str:
+        options = "".join(f", {option.name}" for option in self.options)
+        return f"<Game {self.name}: {' or '.join(map(str, self.players))} players{options}>"
+
     def part(self, name: str) -> Any:
         """A module of its package that the rules do not need: `words` or `picture`."""
         return import_module(f"{self.home}.{name}")
