@@ -138,8 +138,10 @@ class Game:
             )
 
     def __repr__(self) -> str:
+        *fewer, most = map(str, self.players)
+        tables = f"{', '.join(fewer)} or {most}" if fewer else most
         options = "".join(f", {option.name}" for option in self.options)
-        return f"<Game {self.name}: {' or '.join(map(str, self.players))} players{options}>"
+        return f"<Game {self.name}: {tables} players{options}>"
 
     def part(self, name: str) -> Any:
         """A module of its package that the rules do not need: `words` or `picture`."""
