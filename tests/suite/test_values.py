@@ -7,16 +7,20 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import fourquarters as fq
 from fourquarters import games
+from fourquarters.arena.batch import Batch
+from fourquarters.arena.simulate import simulate
+from fourquarters.arena.tournament import tournament
 from fourquarters.bots import bot
 from fourquarters.engine.chance import new_dice
 from fourquarters.engine.errors import BadPosition, IllegalMove, UnknownGame, UnknownMove
 from fourquarters.engine.position_text import written
 from fourquarters.engine.view import Position, View
-from fourquarters.match import Match
+from fourquarters.match import Fairness, Match
 from fourquarters.match.file import BadFile, NotFair, read, resume
 from fourquarters.match.milestones import EVERY, MOST, Milestones
 from fourquarters.match.notation import read as read_notation
@@ -318,3 +322,30 @@ def test_the_package_shows_its_own_names_and_each_is_there() -> None:
     assert dir(fq) == sorted(fq.__all__)
     assert all(getattr(fq, name) is not None for name in fq.__all__)
     assert (fq.Position, fq.View) == (Position, View)
+
+
+@pytest.mark.parametrize("seed", [np.int64(7), np.uint8(7), 7])
+def test_a_seed_may_be_any_whole_number_and_the_file_can_be_read(seed: int, tmp_path: Path) -> None:
+    match = fq.new_match(games.names()[0], seed=seed)
+    match.save(tmp_path / "match.json")
+    assert fq.load(tmp_path / "match.json").position == match.position
+    assert match.position == fq.new_match(games.names()[0], seed=7).position
+
+
+@pytest.mark.parametrize("seed", ["7", 7.0, None])
+def test_another_seed_is_refused(seed: Any) -> None:
+    with pytest.raises(fq.TableError, match="A seed is a whole number, not "):
+        Fairness.of_seed(seed)
+
+
+@pytest.mark.parametrize("games_asked", [0, -1])
+def test_no_game_at_all_is_refused(games_asked: int) -> None:
+    game, random = games.load(games.names()[0]), bot("random")
+    table = [random] * min(game.players)
+    for play in (
+        lambda: Batch(game, len(table), games_asked),
+        lambda: simulate(game, table, games_asked),
+        lambda: tournament(game, table, games_asked),
+    ):
+        with pytest.raises(fq.TableError, match=f"At least one game must be played, not {games_asked}"):
+            play()

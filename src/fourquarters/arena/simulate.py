@@ -28,7 +28,7 @@ from fourquarters.arena.play import (
     not_at_desk,
     play,
 )
-from fourquarters.arena.tables import MOST_MOVES, Setting, setting
+from fourquarters.arena.tables import MOST_MOVES, Setting, check_games, setting
 from fourquarters.bots import Bot, NetworkBot, SimpleBot
 from fourquarters.bots.levels import Level
 from fourquarters.bots.network import new_mind
@@ -238,6 +238,7 @@ def play_all(
 ) -> Results:
     """Play the same games, and return the results of each; with all their moves, if they are kept."""
     game.check(len(bots), options)
+    check_games(games)
     parts: dict[int, Results] = {}
     fewest = BATCH if quick_bots(game, bots) else 1
     with workers(pool) as at_work:

@@ -17,6 +17,7 @@ import numpy as np
 from fourquarters.arena.kept import Kept, bot_seat, match_kept
 from fourquarters.arena.one_game import Played, play_game
 from fourquarters.arena.simulate import workers
+from fourquarters.arena.tables import check_games
 from fourquarters.bots import Bot, BotFault
 from fourquarters.engine.game import Game
 from fourquarters.match import Match
@@ -72,6 +73,7 @@ def tournament(
     """
     players, chosen = len(bots), dict(options or {})
     game.check(players, chosen)
+    check_games(games)
     played: dict[tuple[int, int], Played] = {}
     decided = False
     with workers(pool) as at_work:
