@@ -17,7 +17,8 @@ import pytest
 
 import fourquarters
 from fourquarters import bots, games
-from fourquarters.arena.one_game import after_forfeits
+from fourquarters.arena.one_game import after_forfeits, play_game
+from fourquarters.arena.simulate import play_all
 from fourquarters.bots import BotFault, EngineBot, PluginBot, bot, engine_bot, invite
 from fourquarters.bots.engine_bot import Engines
 from fourquarters.bots.engine_process import question
@@ -286,6 +287,16 @@ def test_simulate_takes_them_too_and_plays_the_games_of_its_seed(
     said = capsys.readouterr()
     assert "it has failed: ZeroDivisionError" in said.err
     assert said.out == ""
+
+
+def test_simulate_lets_bots_that_think_play_as_the_arena_does() -> None:
+    gold, players = games.load("gold"), [bot("search:4"), bot("merchant")]
+    results = play_all(gold, players, {}, games=2, seed=3)
+    for number in range(2):
+        played = play_game(gold, players, {}, 3, number, number)
+        seats = [(seat + number) % 2 for seat in range(2)]
+        assert results.points[number].tolist() == [played.scores[one] for one in seats]
+        assert results.lengths[number] == len(played.decisions)
 
 
 def test_a_file_invites_nobody(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
