@@ -1,8 +1,8 @@
-"""Stable-Baselines3 on Gold!: MaskablePPO, unmodified, learns to beat bots in minutes.
+"""Stable-Baselines3 on Gold!: MaskablePPO, unmodified, learns to beat random play in minutes.
 
     pip install "fourquarters[envs,sb3]"
     python examples/maskable_ppo.py                          # against random
-    python examples/maskable_ppo.py --opponent greedy --minutes 10
+    python examples/maskable_ppo.py --opponent greedy --minutes 60      # much harder
 
 The games run in a compiled batch on all cores, and so do the opponents. At the end the policy plays fresh games, taking
 its likeliest action, in both seats.

@@ -12,7 +12,15 @@ import numpy as np
 import pytest
 
 from fourquarters import games
-from fourquarters.arena.balance import Balance, balance, last_positions, margins, unfair_points, unfair_shares
+from fourquarters.arena.balance import (
+    Balance,
+    balance,
+    ends_of_moves,
+    last_positions,
+    margins,
+    unfair_points,
+    unfair_shares,
+)
 from fourquarters.arena.simulate import Report, Results, Share, play_all, report
 from fourquarters.bots.levels import GREEDY, RANDOM
 from fourquarters.cli import main
@@ -121,9 +129,12 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
 
 
 def test_the_sample_is_the_games_that_were_simulated(found: Balance) -> None:
-    ends = list(last_positions(games.load("gold"), BOTS, {}, SEED, 12))
+    gold = games.load("gold")
+    results = play_all(gold, BOTS, {}, GAMES, SEED, keep_moves=True)
+    ends = list(last_positions(gold, BOTS, found.report, results, 12))
     assert all(end.over for end in ends)
     assert [end.scores() for end in ends] == found.points[:12].tolist()
+    assert list(ends_of_moves(gold, found.report, results, 12)) == ends
 
 
 def test_sources_add_up_to_the_scores(found: Balance) -> None:

@@ -76,6 +76,7 @@ import fourquarters as fq
 match = fq.new_match("gold", players=2, seed=7)
 match.play(match.legal()[0])
 assert match._repr_svg_().startswith("<svg")
+assert str(match).startswith("Gold!  Offer 1 of 10")
 print([str(line.text) for lines in match.told(seat=1, language="de") for line in lines])
 """
 
@@ -102,7 +103,7 @@ for name in {packages}:
 
 def test_rules_words_pictures_bots_and_the_arena_need_only_the_base() -> None:
     absent = modules_beyond()
-    assert {"litestar", "sqlalchemy", "jinja2", "uvicorn", "babel", "rich", "cryptography"} <= set(absent)
+    assert {"litestar", "sqlalchemy", "jinja2", "uvicorn", "babel", "cryptography"} <= set(absent)
     packages = [
         "analysis",
         "arena",
@@ -115,13 +116,9 @@ def test_rules_words_pictures_bots_and_the_arena_need_only_the_base() -> None:
         "rulebook",
         "words",
     ]
-    everything = IMPORTED.format(packages=packages, but=TEXT_BOARDS)
+    everything = IMPORTED.format(packages=packages, but=[])
     done = without(absent, PLAYED + everything)
     assert (done.stdout, done.stderr) == (f"{TOLD}\n", "")
-
-
-TEXT_BOARDS = ["fourquarters.picture.text", "fourquarters.picture.text_map"]
-"""They draw with Rich (extra `terminal`)."""
 
 
 def test_every_environment_needs_only_the_base_and_its_extra() -> None:
@@ -139,7 +136,7 @@ print(env.action_space.n, pettingzoo.env("gold").possible_agents)
 
 
 @pytest.mark.parametrize(
-    ("words", "extra"), [("", "play"), ("serve", "play"), ("backup x", "play"), ("games", "terminal")]
+    ("words", "extra"), [("", "play"), ("serve", "play"), ("backup x", "play"), ("train gold", "learn")]
 )
 @pytest.mark.parametrize(("language", "said"), [("en", "is not installed"), ("de", "nicht installiert")])
 def test_a_command_says_which_extra_it_needs(words: str, extra: str, language: str, said: str) -> None:
@@ -151,11 +148,14 @@ def test_a_command_says_which_extra_it_needs(words: str, extra: str, language: s
     assert f'pip install "fourquarters[{extra}]"' in done.stderr
 
 
-def test_help_and_completion_need_only_the_base() -> None:
-    for words in (["--help"], ["simulate", "--help"], ["completion", "bash"]):
+def test_the_terminal_needs_only_the_base() -> None:
+    for words in (["--help"], ["simulate", "--help"], ["completion", "bash"], ["games"], REPLAYED):
         code = f"import sys; from fourquarters.cli import main; sys.exit(main({words}))"
         done = without(modules_beyond(), code)
         assert (done.returncode, done.stderr) == (0, "")
+
+
+REPLAYED = ["replay", str(HOUSE / "tests" / "matches" / "gold-v1.json"), "--at", "40"]
 
 
 # other systems and versions of Python
@@ -272,7 +272,13 @@ def test_the_wheel_plays_in_an_empty_environment(built: Path, tmp_path: Path) ->
         [python, "-m", "pip", "list", "--format=freeze"], capture_output=True, text=True, check=True
     )
     names = {plain(line.partition("==")[0]) for line in listed.stdout.splitlines()}
-    assert names - {"pip", "setuptools"} == BASE | {"fourquarters", "llvmlite"}
+    assert names - {"pip", "setuptools"} == BASE | {
+        "fourquarters",
+        "llvmlite",
+        "markdown-it-py",
+        "mdurl",
+        "pygments",
+    }
     program = PLAYED + SIMULATED
     done = subprocess.run([python, "-c", program], capture_output=True, text=True, env=env, check=False)
     assert done.stdout.splitlines() == [TOLD, "20", "(4, 175)"], done.stderr

@@ -274,5 +274,3 @@ def test_the_arena_command_prints_one_json_document() -> None:
     refused = command("arena", "gold", "--bots", "greedy,nobody")
     assert refused.returncode == 2
     assert "There is no bot “nobody”" in refused.stderr
-    refused = command("simulate", "gold", "--bots", "mayor,random")
-    assert "use arena" in refused.stderr

@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+import fourquarters
 from fourquarters import games
 from fourquarters.arena.tournament import Ladder, Standing
 from fourquarters.bots import BOTS
@@ -204,7 +205,7 @@ def test_the_arena_looks_for_room_for_its_picture_before_the_first_game(
     where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "there.svg").write_text("mine")
-    monkeypatch.setattr("fourquarters.arena.tournament.play_game", no_game)
+    monkeypatch.setattr("fourquarters.cli.arena.play_game", no_game)
     assert main(["arena", "gold", "--bots", "random,random", "--svg", str(tmp_path / where)]) == 2
     said = capsys.readouterr()
     assert (said.out, len(said.err.splitlines())) == ("", 1)
@@ -222,7 +223,7 @@ def test_the_arena_prints_its_result_even_when_the_picture_cannot_be_written_any
         bots = [Standing(name, 0.5, 0.4, 0.6, 20.0, 25.0, 1.0) for name in ("greedy", "random")]
         return Ladder("gold", 2, {}, 0, 10, 10, False, bots)
 
-    monkeypatch.setattr("fourquarters.arena.tournament.play_game", lambda *_asked: None)
+    monkeypatch.setattr("fourquarters.cli.arena.play_game", lambda *_asked: None)
     monkeypatch.setattr("fourquarters.arena.tournament.tournament", spoilt)
     assert main(["arena", "gold", "--bots", "greedy,random", "--svg", str(picture), *form]) == 2
     said = capsys.readouterr()
@@ -231,10 +232,20 @@ def test_the_arena_prints_its_result_even_when_the_picture_cannot_be_written_any
     assert picture.read_text() == "another's"
 
 
+def test_replay_reads_a_match_in_notation_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    saved = Path(__file__).with_name("matches") / "gold-v1.json"
+    told = []
+    (tmp_path / "match.txt").write_text(fourquarters.load(saved).notation(), encoding="utf-8")
+    for path in (saved, tmp_path / "match.txt"):
+        assert main(["replay", str(path), "--at", "40", "--lang", "en"]) == 0
+        told.append(capsys.readouterr().out)
+    assert told[0] == told[1] != ""
+
+
 def test_replay_looks_for_room_for_its_picture_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("fourquarters.cli.terminal.resume", no_game)
+    monkeypatch.setattr("fourquarters.cli.terminal.load", no_game)
     match = str(Path(__file__).with_name("matches") / "gold-v1.json")
     assert main(["replay", match, "--svg", str(tmp_path / "no" / "folder.svg")]) == 2
     assert "No such file or directory" in capsys.readouterr().err

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import os
 import pickle
@@ -14,8 +15,10 @@ from typing import Any
 
 import pytest
 
+import fourquarters
 from fourquarters import bots, games
-from fourquarters.arena.tournament import after_forfeits
+from fourquarters.arena.one_game import after_forfeits, play_game
+from fourquarters.arena.simulate import play_all
 from fourquarters.bots import BotFault, EngineBot, PluginBot, bot, engine_bot, invite
 from fourquarters.bots.engine_bot import Engines
 from fourquarters.bots.engine_process import question
@@ -25,6 +28,7 @@ from fourquarters.engine.chance import new_dice
 from fourquarters.engine.errors import TableError
 from fourquarters.engine.view import Position, View
 from fourquarters.match import Fairness, Match, Seat
+from fourquarters.match.fairness import Seeded
 from fourquarters.match.file import save
 from fourquarters.words.tongue import Tongue
 
@@ -126,8 +130,8 @@ def test_what_a_class_from_elsewhere_does_wrong_is_said_with_its_place(module: s
     assert "ZeroDivisionError" in fault(invite(f"{module}:Broken"))
     assert "(guest_bots.py, line 14)" in fault(invite(f"{module}:Broken"))
     for name, why in (
-        (f"{module}:None_", "cannot be loaded: AttributeError"),
-        ("guest_none:Bot", "cannot be loaded: ModuleNotFoundError"),
+        (f"{module}:None_", "cannot be loaded: AttributeError: .* has no attribute 'None_'$"),
+        ("guest_none:Bot", "cannot be loaded: ModuleNotFoundError: No module named 'guest_none'$"),
         (f"{module}:NoBot", "is not a bot"),
     ):
         with pytest.raises(TableError, match=why):
@@ -261,6 +265,38 @@ def test_a_bot_that_fails_loses_its_games_in_the_arena(
     ]
     assert "it could not play on in 4 games, which count as lost." in " ".join(told.err.split())
     assert "ZeroDivisionError" in told.err
+
+
+def test_simulate_takes_them_too_and_plays_the_games_of_its_seed(
+    module: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["simulate", "gold", "--games", "3", "--seed", "7", "--bots"]
+    table, page, first = tmp_path / "games.csv", tmp_path / "report.html", f"it={module}:First"
+    files = ["--out", str(table), "--report", str(page), "--save-games", "0-2", str(tmp_path)]
+    assert main([*words, f"{first},random", *files]) == 0
+    rows = list(csv.DictReader(table.read_text(encoding="utf-8").splitlines()))
+    assert [row["bot_0"] for row in rows] == ["it", "random", "it"]
+    assert page.stat().st_size
+    for number, row in enumerate(rows):
+        match = fourquarters.load(tmp_path / f"gold-7-{number}.json")
+        assert match.fairness.seeded == Seeded(7, number)
+        assert match.scores() == [int(row["points_0"]), int(row["points_1"])]
+        assert len(match.moves) == int(row["length"])
+    capsys.readouterr()
+    assert main([*words, f"it={module}:Broken,random"]) == 2
+    said = capsys.readouterr()
+    assert "it has failed: ZeroDivisionError" in said.err
+    assert said.out == ""
+
+
+def test_simulate_lets_bots_that_think_play_as_the_arena_does() -> None:
+    gold, players = games.load("gold"), [bot("search:4"), bot("merchant")]
+    results = play_all(gold, players, {}, games=2, seed=3)
+    for number in range(2):
+        played = play_game(gold, players, {}, 3, number, number)
+        seats = [(seat + number) % 2 for seat in range(2)]
+        assert results.points[number].tolist() == [played.scores[one] for one in seats]
+        assert results.lengths[number] == len(played.decisions)
 
 
 def test_a_file_invites_nobody(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

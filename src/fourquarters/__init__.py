@@ -10,7 +10,7 @@ The parts are `engine` (what a game is), `games`, `words`, `picture`, `match`, `
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from os import PathLike
 from pathlib import Path
@@ -22,14 +22,18 @@ from fourquarters.games import names as game_names
 
 if TYPE_CHECKING:
     from fourquarters.engine.boundary import Mode
-    from fourquarters.engine.view import Position
+    from fourquarters.engine.game import Game
+    from fourquarters.engine.view import Position, View
     from fourquarters.match import Fairness, Match, Seat
 
 __all__ = [
     "Fairness",
+    "Game",
     "Match",
+    "Position",
     "Seat",
     "TableError",
+    "View",
     "from_notation",
     "game",
     "game_names",
@@ -38,14 +42,25 @@ __all__ = [
     "position",
 ]
 
-OF_A_MATCH = ("Fairness", "Match", "Seat")
+HOMES = {
+    "Fairness": "fourquarters.match",
+    "Game": "fourquarters.engine.game",
+    "Match": "fourquarters.match",
+    "Position": "fourquarters.engine.view",
+    "Seat": "fourquarters.match",
+    "View": "fourquarters.engine.view",
+}
+"""Where the classes are. They are loaded when they are first used."""
 
 
 def __getattr__(name: str) -> Any:
-    """Load the names that belong to a match when they are first used."""
-    if name in OF_A_MATCH:
-        return getattr(import_module("fourquarters.match"), name)
+    if name in HOMES:
+        return getattr(import_module(HOMES[name]), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
 
 
 def new_match(
@@ -53,7 +68,7 @@ def new_match(
     players: int | None = None,
     seed: int | None = None,
     options: Mapping[str, bool] | None = None,
-    names: tuple[str, ...] = (),
+    names: Sequence[str] = (),
     *,
     number: int = 0,
     mode: Mode = "interpreted",

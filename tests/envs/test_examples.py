@@ -44,3 +44,14 @@ def test_the_training_example_learns() -> None:
     assert done.returncode == 0, done.stderr
     share = float(done.stdout.split("imitating")[1].split("%")[0])
     assert share > 10  # random play wins hardly any
+
+
+@pytest.mark.soak
+def test_maskable_ppo_beats_random() -> None:
+    done = subprocess.run(
+        [sys.executable, str(EXAMPLES / "maskable_ppo.py"), "--minutes", "0.01", "--games", "2000"],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    shares = [float(line.split("%")[0].split()[-1]) for line in done.stdout.splitlines() if "%" in line]
+    assert shares[0] < 90 < 97 < shares[-1]  # before it has learned, and after

@@ -10,8 +10,8 @@ import pytest
 
 import fourquarters as fq
 from fourquarters.arena.batch import Batch, play_randomly
+from fourquarters.arena.one_game import play_game
 from fourquarters.arena.simulate import play_all
-from fourquarters.arena.tournament import play_game
 from fourquarters.bots import SimpleBot, bot
 from fourquarters.engine.chance import Dice
 from fourquarters.engine.seeds import match_key

@@ -7,16 +7,20 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import fourquarters as fq
 from fourquarters import games
+from fourquarters.arena.batch import Batch
+from fourquarters.arena.simulate import simulate
+from fourquarters.arena.tournament import tournament
 from fourquarters.bots import bot
 from fourquarters.engine.chance import new_dice
-from fourquarters.engine.errors import BadPosition, IllegalMove, UnknownGame
+from fourquarters.engine.errors import BadPosition, IllegalMove, UnknownGame, UnknownMove
 from fourquarters.engine.position_text import written
-from fourquarters.engine.view import Position
-from fourquarters.match import Match
+from fourquarters.engine.view import Position, View
+from fourquarters.match import Fairness, Match
 from fourquarters.match.file import BadFile, NotFair, read, resume
 from fourquarters.match.milestones import EVERY, MOST, Milestones
 from fourquarters.match.notation import read as read_notation
@@ -288,3 +292,60 @@ def test_names_in_a_notation_may_be_anything() -> None:
     match = fq.new_match(TABLES[0].game.name, 2, seed=1, names=names)
     match.play(match.legal()[0])
     assert [seat.name for seat in fq.from_notation(match.notation()).seats] == list(names)
+
+
+@each_table
+def test_a_prompt_shows_a_game_in_a_line_and_a_seat_that_is_not_there_is_refused(table: Table) -> None:
+    match = seeded_match(table, 5)
+    assert repr(table.game).startswith(f"<Game {table.game.name}: ")
+    assert repr(table.game.actions).startswith(f"<Actions 0 to {len(table.game.actions) - 1}: ")
+    assert max(len(repr(table.game)), len(repr(table.game.actions))) < 200
+    for seat in (table.players, -2):
+        for look in (match.view, match.svg, match.position.view):
+            with pytest.raises(fq.TableError, match=f"Seats are 0 to {table.players - 1}"):
+                look(seat)
+    for number in (-1, len(table.game.actions)):
+        with pytest.raises(UnknownMove):
+            match.play(number)
+        with pytest.raises(UnknownMove):
+            match.position.apply(number)
+
+
+def test_a_match_that_cannot_be_saved_names_the_file_that_was_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / "no" / "match.json"
+    with pytest.raises(FileNotFoundError) as raised:
+        fq.new_match(games.names()[0], seed=7).save(path)
+    assert raised.value.filename == str(path)
+
+
+def test_the_package_shows_its_own_names_and_each_is_there() -> None:
+    assert dir(fq) == sorted(fq.__all__)
+    assert all(getattr(fq, name) is not None for name in fq.__all__)
+    assert (fq.Position, fq.View) == (Position, View)
+
+
+@pytest.mark.parametrize("seed", [np.int64(7), np.uint8(7), 7])
+def test_a_seed_may_be_any_whole_number_and_the_file_can_be_read(seed: int, tmp_path: Path) -> None:
+    match = fq.new_match(games.names()[0], seed=seed)
+    match.save(tmp_path / "match.json")
+    assert fq.load(tmp_path / "match.json").position == match.position
+    assert match.position == fq.new_match(games.names()[0], seed=7).position
+
+
+@pytest.mark.parametrize("seed", ["7", 7.0, None])
+def test_another_seed_is_refused(seed: Any) -> None:
+    with pytest.raises(fq.TableError, match="A seed is a whole number, not "):
+        Fairness.of_seed(seed)
+
+
+@pytest.mark.parametrize("games_asked", [0, -1])
+def test_no_game_at_all_is_refused(games_asked: int) -> None:
+    game, random = games.load(games.names()[0]), bot("random")
+    table = [random] * min(game.players)
+    for play in (
+        lambda: Batch(game, len(table), games_asked),
+        lambda: simulate(game, table, games_asked),
+        lambda: tournament(game, table, games_asked),
+    ):
+        with pytest.raises(fq.TableError, match=f"At least one game must be played, not {games_asked}"):
+            play()

@@ -204,7 +204,7 @@ def test_the_lock_fits_the_project_and_is_complete() -> None:
     project = tomllib.loads((HOUSE / "pyproject.toml").read_text())["project"]
     lock = locked()
     extras = project["optional-dependencies"]
-    parts = [project["dependencies"], *(extras[name] for name in ("play", "terminal", "postgres"))]
+    parts = [project["dependencies"], *(extras[name] for name in ("play", "postgres"))]
     given = [line for part in parts for line in part if not line.startswith("fourquarters[")]
     waiting = needed(given, set())
     seen: set[tuple[str, str]] = set()

@@ -6,7 +6,7 @@ game's end is found by playing it once more, so where points come from is taken 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import Literal
@@ -21,10 +21,12 @@ from fourquarters.arena.simulate import (
     Share,
     played,
     players_at_a_desk,
+    quick_bots,
     shared_setting,
 )
-from fourquarters.bots import NetworkBot, SimpleBot
+from fourquarters.bots import Bot
 from fourquarters.engine.game import Game
+from fourquarters.engine.seeds import match_key
 from fourquarters.engine.view import Position, copied
 from fourquarters.words.contract import in_order, words_of
 from fourquarters.words.tongue import Tongue
@@ -71,12 +73,10 @@ class Balance:
     findings: list[Finding]
 
 
-def balance(
-    game: Game, bots: Sequence[SimpleBot | NetworkBot], report: Report, results: Results, _: Tongue
-) -> Balance:
+def balance(game: Game, bots: Sequence[Bot], report: Report, results: Results, _: Tongue) -> Balance:
     """What a simulation says about balance."""
     sample = min(report.games, SAMPLE)
-    ends = list(last_positions(game, bots, report.options, report.seed, sample))
+    ends = list(last_positions(game, bots, report, results, sample))
     return Balance(
         report,
         results.points,
@@ -90,14 +90,29 @@ def balance(
 
 
 def last_positions(
-    game: Game, bots: Sequence[SimpleBot | NetworkBot], options: Mapping[str, bool], seed: int, games: int
+    game: Game, bots: Sequence[Bot], report: Report, results: Results, games: int
 ) -> Iterator[Position]:
-    """The ends of the first games of a simulation."""
-    play, desk = players_at_a_desk(game, bots)
-    shared = shared_setting(game, bots, options, seed)
+    """The ends of the first games of a simulation: played once more or, where bots think, from their moves."""
+    quick = quick_bots(game, bots)
+    if quick is None:
+        yield from ends_of_moves(game, report, results, games)
+        return
+    play, desk = players_at_a_desk(game, quick)
+    shared = shared_setting(game, quick, report.options, report.seed)
     for number in range(games):
         played(play, desk, shared, number, 1)
         yield Position(game, copied(desk.states[:1]), "compiled")
+
+
+def ends_of_moves(game: Game, report: Report, results: Results, games: int) -> Iterator[Position]:
+    """The ends of the first games, by the moves that were kept of them."""
+    by_game = np.split(results.moves, results.lengths.cumsum())
+    for number, moves in enumerate(by_game[:games]):
+        key = match_key(report.seed, number)
+        position = Position.start(game, report.players, key, report.options, "compiled")
+        for action in moves.tolist():
+            position.apply(action)
+        yield position
 
 
 def margins(results: Results) -> NDArray[np.int64]:

@@ -1,4 +1,7 @@
-"""Many games between bots, on all cores: who wins how often, and from which seat."""
+"""Many games between bots, on all cores: who wins how often, and from which seat.
+
+Where all bots are simple or one network, a whole game is one call of compiled code. Any other bot plays, too, in Python.
+"""
 
 from __future__ import annotations
 
@@ -14,12 +17,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fourquarters.arena.kept import Kept, bot_seat, match_kept
-from fourquarters.arena.play import Desk, by_bots, by_networks, move_at_desk, new_desk, not_at_desk, play
-from fourquarters.arena.tables import MOST_MOVES, Setting, setting
-from fourquarters.bots import NetworkBot, SimpleBot
+from fourquarters.arena.one_game import play_game
+from fourquarters.arena.play import (
+    TRACE_WORD,
+    Desk,
+    by_bots,
+    by_networks,
+    move_at_desk,
+    new_desk,
+    not_at_desk,
+    play,
+)
+from fourquarters.arena.tables import MOST_MOVES, Setting, check_games, setting
+from fourquarters.bots import Bot, NetworkBot, SimpleBot
+from fourquarters.bots.levels import Level
 from fourquarters.bots.network import new_mind
 from fourquarters.engine.boundary import bound
-from fourquarters.engine.errors import TableError
 from fourquarters.engine.game import Game
 from fourquarters.engine.rule import rule
 from fourquarters.engine.stand_ins import place, score
@@ -92,9 +105,18 @@ def contest(desk: Desk, setting: Setting, first: int, results: Results) -> None:
             results.moves[row, k] = desk.moves[k]
 
 
+def quick_bots(game: Game, bots: Sequence[Bot]) -> list[SimpleBot | NetworkBot] | None:
+    """The bots, if whole games between them can be played in compiled code."""
+    here = [bot.at(game) if isinstance(bot, Level) else bot for bot in bots]
+    able = [bot for bot in here if isinstance(bot, SimpleBot | NetworkBot)]
+    networks = [bot.network(game) for bot in able if isinstance(bot, NetworkBot)]
+    shared = all(network is networks[0] for network in networks)
+    return able if len(able) == len(bots) and shared else None
+
+
 def play_batch(
     game: Game,
-    bots: Sequence[SimpleBot | NetworkBot],
+    bots: Sequence[Bot],
     options: Mapping[str, bool],
     seed: int,
     first: int,
@@ -102,8 +124,29 @@ def play_batch(
     keep_moves: bool = False,
 ) -> Results:
     """Games `first` to `first + games − 1`: the same wherever and in whatever order they are played."""
-    play, desk = players_at_a_desk(game, bots, keep_moves)
-    return played(play, desk, shared_setting(game, bots, options, seed), first, games)
+    quick = quick_bots(game, bots)
+    if quick is None:
+        return joined([played_out(game, bots, options, seed, first + n) for n in range(games)])
+    play, desk = players_at_a_desk(game, quick, keep_moves)
+    return played(play, desk, shared_setting(game, quick, options, seed), first, games)
+
+
+def played_out(
+    game: Game, bots: Sequence[Bot], options: Mapping[str, bool], seed: int, number: int
+) -> Results:
+    """One game with bots that think or are from elsewhere; its moves are always kept. A bot that fails is an error."""
+    turn = number % len(bots)
+    one = play_game(game, bots, options, seed, number, turn)
+    for fault in filter(None, one.faults):
+        raise fault
+    sitting = [(seat + turn) % len(bots) for seat in range(len(bots))]
+    return Results(
+        np.array([[one.scores[bot] for bot in sitting]], np.int64),
+        np.array([[one.places[bot] for bot in sitting]], np.int64),
+        np.array([len(one.decisions)], np.int64),
+        np.array([hash(one.decisions) & TRACE_WORD], np.int64),
+        np.array(one.decisions, np.int16),
+    )
 
 
 def shared_setting(
@@ -131,10 +174,7 @@ def players_at_a_desk(
     learned = [bot for bot in bots if isinstance(bot, NetworkBot)]
     mind: Any = 0
     if learned:
-        weights = learned[0].network(game)
-        if any(bot.network(game) is not weights for bot in learned):
-            raise TableError("simulate plays one network at a time; the arena plays them against each other.")
-        mind = new_mind(game, len(bots), weights)
+        mind = new_mind(game, len(bots), learned[0].network(game))
     decide = by_networks if learned else by_bots
     note = move_at_desk if keep_moves else not_at_desk
     play = bound(game, contest, "compiled", decide=decide, note_at_desk=note)
@@ -142,7 +182,7 @@ def players_at_a_desk(
 
 
 def simulated_match(
-    game: Game, bots: Sequence[SimpleBot | NetworkBot], seed: int, number: int, options: Mapping[str, bool]
+    game: Game, bots: Sequence[Bot], seed: int, number: int, options: Mapping[str, bool]
 ) -> Match:
     """Game `number` of a simulation, as a match: to look at, to save, to analyse."""
     results = play_batch(game, bots, options, seed, number, 1, keep_moves=True)
@@ -151,9 +191,9 @@ def simulated_match(
     return match_kept(game, len(bots), options, kept, sitting)
 
 
-def batches(games: int) -> Iterator[tuple[int, int]]:
+def batches(games: int, fewest: int = BATCH) -> Iterator[tuple[int, int]]:
     """The games split into tasks: the first game of each, and how many."""
-    size = max(BATCH, -(-games // MOST_TASKS))
+    size = max(fewest, -(-games // MOST_TASKS))
     for first in range(0, games, size):
         yield first, min(size, games - first)
 
@@ -173,7 +213,7 @@ def workers(pool: Executor | None) -> Iterator[Executor]:
 
 def simulate(
     game: Game,
-    bots: Sequence[SimpleBot | NetworkBot],
+    bots: Sequence[Bot],
     games: int,
     seed: int = 0,
     options: Mapping[str, bool] | None = None,
@@ -188,7 +228,7 @@ def simulate(
 
 def play_all(
     game: Game,
-    bots: Sequence[SimpleBot | NetworkBot],
+    bots: Sequence[Bot],
     options: Mapping[str, bool],
     games: int,
     seed: int,
@@ -198,11 +238,13 @@ def play_all(
 ) -> Results:
     """Play the same games, and return the results of each; with all their moves, if they are kept."""
     game.check(len(bots), options)
+    check_games(games)
     parts: dict[int, Results] = {}
+    fewest = BATCH if quick_bots(game, bots) else 1
     with workers(pool) as at_work:
         jobs = {
             at_work.submit(play_batch, game, bots, options, seed, first, n, keep_moves): first
-            for first, n in batches(games)
+            for first, n in batches(games, fewest)
         }
         for job in as_completed(jobs):
             parts[jobs[job]] = job.result()
@@ -221,9 +263,7 @@ def joined(parts: Sequence[Results]) -> Results:
     )
 
 
-def report(
-    game: Game, bots: Sequence[SimpleBot | NetworkBot], options: dict[str, bool], seed: int, results: Results
-) -> Report:
+def report(game: Game, bots: Sequence[Bot], options: dict[str, bool], seed: int, results: Results) -> Report:
     """Win shares by bot and by seat. Bots of the same name are counted together."""
     games, players = results.points.shape
     won = (results.places == 0) / (results.places == 0).sum(axis=1, keepdims=True)

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fourquarters.engine.chance import Dice
+from fourquarters.engine.errors import TableError
 from fourquarters.engine.game import Game
 from fourquarters.engine.observation import Observation, Plan, observation_size, observation_type, plan
 from fourquarters.engine.seeds import source_key
@@ -93,10 +94,17 @@ def setting(
     )
 
 
+def check_games(games: int) -> None:
+    """Refuse to play no game at all."""
+    if games < 1:
+        raise TableError("At least one game must be played, not {n}.", n=games)
+
+
 def empty_tables(
     game: Game, players: int, games: int, full_information: bool, record: bool = False
 ) -> Tables:
     """Arrays for this many games, with nothing in them yet."""
+    check_games(games)
     states = np.zeros(games, game.state.DTYPE)
     observations = np.zeros((2, games, observation_size(game)), observation_type(game))
     full = observation_size(game, full_information=True) if full_information else 0

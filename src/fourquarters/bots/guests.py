@@ -6,6 +6,7 @@ in a program, or in a server's settings. A name in a file or from a visitor invi
 
 from __future__ import annotations
 
+import importlib
 import os
 import re
 import sys
@@ -13,7 +14,6 @@ import threading
 import traceback
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
@@ -74,7 +74,7 @@ def made(source: str) -> Any:
     """An object of the class that is named."""
     module, _, path = source.partition(":")
     try:
-        found: Any = import_module(module)
+        found: Any = importlib.import_module(module)
         for part in path.split("."):
             found = getattr(found, part)
         player = found()
@@ -87,9 +87,11 @@ def made(source: str) -> Any:
 
 
 def place_of(error: Exception) -> str:
-    """What went wrong and where, in one line."""
-    where = traceback.extract_tb(error.__traceback__)[-1:]
-    place = f" ({Path(where[0].filename).name}, line {where[0].lineno})" if where else ""
+    """What went wrong and where in their own code, in one line."""
+    lines = traceback.extract_tb(error.__traceback__)
+    ours = (__file__, importlib.__file__)
+    theirs = [line for line in lines if line.filename not in ours and not line.filename.startswith("<")]
+    place = f" ({Path(theirs[-1].filename).name}, line {theirs[-1].lineno})" if theirs else ""
     return readable(f"{type(error).__name__}: {error}") + place
 
 

@@ -10,7 +10,8 @@ from rich.text import Text
 from fourquarters import games as registry
 from fourquarters.arena import tournament as contest
 from fourquarters.arena.ladder_picture import paint_ladder
-from fourquarters.arena.tournament import Ladder, Played, Standing
+from fourquarters.arena.one_game import Played, play_game
+from fourquarters.arena.tournament import Ladder, Standing
 from fourquarters.bots import BotFault
 from fourquarters.bots.guests import look_here_too
 from fourquarters.cli.console import err, out, plain_table, preparing, print_json, progress_bar
@@ -42,7 +43,7 @@ def run(asked: Namespace, _: Tongue) -> int:
     faults: dict[object, BotFault] = {}
     with workers_asked(asked, _) as pool:
         with preparing(game, _):
-            contest.play_game(game, bots, options, asked.seed, 0, 0)
+            play_game(game, bots, options, asked.seed, 0, 0)
         with progress_bar(asked.games, _("games")) as advance:
             ladder = contest.tournament(
                 game, bots, asked.games, asked.seed, options, not asked.all, advance, pool,

@@ -105,10 +105,10 @@ def add_host(commands: Commands, _: Tongue) -> None:
 
 def add_backup(commands: Commands, _: Tongue) -> None:
     sub = command(commands, "backup", _("back up the server's database, also while it is running"))
-    sub.add_argument("file", type=Path, metavar=_("FILE"))
+    sub.add_argument("file", type=Path, metavar=_("FILE"), help=_("where the copy goes"))
     add_settings(sub, _)
     sub = command(commands, "restore", _("put a backup in the place of the server's database"))
-    sub.add_argument("file", type=Path, metavar=_("FILE"))
+    sub.add_argument("file", type=Path, metavar=_("FILE"), help=_("the backup"))
     sub.add_argument("--overwrite", action="store_true", help=_("even if the database has tables"))
     add_settings(sub, _)
 
@@ -171,7 +171,7 @@ def seats_help(_: Tongue) -> str:
 
     return _(
         "who sits where, separated by commas: you, or you:Anna for a name; or a bot: {bots}, or guided:N or search:N, "
-        "which tries N lines of play for each decision",
+        "which tries N lines of play for each decision; or one of your own: package.module:Class or engine:COMMAND",
         bots=", ".join(BOTS),
     )
 
@@ -180,7 +180,8 @@ def bots_help(_: Tongue) -> str:
     from fourquarters.bots import BOTS
 
     return _(
-        "the bots, separated by commas: {bots}; seats rotate",
+        "the bots, separated by commas: {bots}, or guided:N or search:N, which tries N lines of play for each decision; "
+        "or one of your own: package.module:Class or engine:COMMAND; seats rotate",
         bots=", ".join(BOTS),
     )
 
@@ -279,15 +280,24 @@ def add_train(commands: Commands, _: Tongue) -> None:
         "--decisions",
         type=float,
         default=0.0,
-        help=_("stop after so many million decisions, if that is sooner"),
+        help=_("stop after so many million decisions, if that is sooner; 0: never"),
     )
     sub.add_argument("--rate", type=float, default=7e-4, help=_("how fast to learn at the start"))
-    sub.add_argument("--from", type=Path, dest="begin", help=_("the file of a network to go on from"))
+    sub.add_argument(
+        "--from",
+        type=Path,
+        dest="begin",
+        metavar=_("FILE"),
+        help=_("the file of a network to go on from"),
+    )
     sub.add_argument(
         "--seed", type=int, default=1, help=_("the same seed starts the training in the same way")
     )
     sub.add_argument(
-        "--folder", type=Path, help=_("the folder of the run; a stopped run continues from there")
+        "--folder",
+        type=Path,
+        metavar=_("FOLDER"),
+        help=_("the folder of the run; a stopped run continues from there"),
     )
 
 
@@ -300,18 +310,27 @@ def add_bench(commands: Commands, _: Tongue) -> None:
 
 def add_replay(commands: Commands, _: Tongue) -> None:
     sub = command(commands, "replay", _("look back at a match file"))
-    sub.add_argument("file", type=Path, metavar=_("FILE"))
+    sub.add_argument("file", type=Path, metavar=_("FILE"), help=_("a match file, or a match in notation"))
     sub.add_argument("--at", type=int, metavar="N", help=_("the position after move N"))
-    sub.add_argument("--seat", type=int, default=-1, help=_("as this seat saw it (0 is the first)"))
+    sub.add_argument(
+        "--seat",
+        type=int,
+        default=-1,
+        help=_("as this seat saw it (0 is the first; −1: what everyone could see)"),
+    )
     sub.add_argument("--svg", type=Path, metavar=_("OUT"), help=_("write the picture to this file"))
-    sub.add_argument("--theme", choices=("light", "dark"), default="light")
+    sub.add_argument(
+        "--theme", choices=("light", "dark"), default="light", help=_("the colours of the picture")
+    )
 
 
 def add_analyse(commands: Commands, _: Tongue) -> None:
     sub = command(commands, "analyse", _("say how a finished match went: chances, luck, costly decisions"))
-    sub.add_argument("file", type=Path, metavar=_("FILE"))
+    sub.add_argument("file", type=Path, metavar=_("FILE"), help=_("a match file, or a match in notation"))
     sub.add_argument("--svg", type=Path, metavar=_("OUT"), help=_("write the picture to this file"))
-    sub.add_argument("--theme", choices=("light", "dark"), default="light")
+    sub.add_argument(
+        "--theme", choices=("light", "dark"), default="light", help=_("the colours of the picture")
+    )
     sub.add_argument("--json", action="store_true", help=_("print one JSON document"))
     sub.add_argument(
         "--depth", type=int, default=8, metavar="N", help=_("how many worlds to look at for each decision")
@@ -320,7 +339,7 @@ def add_analyse(commands: Commands, _: Tongue) -> None:
 
 def add_verify(commands: Commands, _: Tongue) -> None:
     sub = command(commands, "verify", _("check that a finished match was fair"))
-    sub.add_argument("file", type=Path, metavar=_("FILE"))
+    sub.add_argument("file", type=Path, metavar=_("FILE"), help=_("a match file"))
     sub.add_argument("--json", action="store_true", help=_("print one JSON document"))
 
 

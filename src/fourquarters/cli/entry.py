@@ -29,17 +29,18 @@ def run(words: Sequence[str]) -> int:
 
 
 NEEDS = {"serve": "play", "host": "play", "backup": "play", "restore": "play", "train": "learn"}
-"""The extra that a command needs; any other needs `terminal`."""
+"""The extra that a command needs; any other needs none."""
 
 
 def extra_missing(asked: Namespace, error: ModuleNotFoundError) -> Exception:
-    """What to install for a command, if what it lacks is not a part of this package."""
-    if error.name is None or error.name.partition(".")[0] == "fourquarters":
+    """What to install for a command that needs an extra, if what it lacks is not a part of this package."""
+    extra = NEEDS.get(asked.command)
+    if extra is None or error.name is None or error.name.partition(".")[0] == "fourquarters":
         return error
     return TableError(
         'fourquarters {command} needs the extra “{extra}”, which is not installed: pip install "fourquarters[{extra}]"',
         command=asked.command,
-        extra=NEEDS.get(asked.command, "terminal"),
+        extra=extra,
     )
 
 

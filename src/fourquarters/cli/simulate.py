@@ -1,4 +1,4 @@
-"""`fourquarters simulate`: quick bots play many games."""
+"""`fourquarters simulate`: bots play many games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from fourquarters.arena.balance import balance
 from fourquarters.arena.columns import check_table, game_columns, move_columns, write_table
 from fourquarters.arena.simulate import Share, play_all, play_batch, simulated_match
 from fourquarters.arena.simulate import report as report_of
-from fourquarters.bots import NetworkBot, SimpleBot
 from fourquarters.bots.guests import look_here_too
 from fourquarters.cli.balance_page import balance_page
 from fourquarters.cli.console import out, plain_table, preparing, print_json, progress_bar
@@ -25,8 +24,6 @@ from fourquarters.cli.contests import (
     workers_asked,
 )
 from fourquarters.cli.new_files import check_new, write_new
-from fourquarters.engine.errors import TableError
-from fourquarters.engine.game import Game
 from fourquarters.words.tongue import Tongue
 
 
@@ -34,7 +31,7 @@ def run(asked: Namespace, _: Tongue) -> int:
     """Play the games and print who won how often."""
     game = registry.load(asked.game)
     look_here_too()
-    bots = quick_bots_asked(asked, game)
+    bots = bots_asked(asked, game)
     options = checked_options(asked, game, len(bots))
     saving = games_to_save(asked, game)
     for path in (asked.report, asked.out, asked.moves):
@@ -69,18 +66,6 @@ def run(asked: Namespace, _: Tongue) -> int:
     )  # fmt: skip
     out.print(how_different(report.different, report.games, _))
     return 0
-
-
-def quick_bots_asked(asked: Namespace, game: Game) -> list[SimpleBot | NetworkBot]:
-    """The bots that can be played entirely in compiled code."""
-    chosen = bots_asked(asked, game)
-    thinking = [b.name for b in chosen if not isinstance(b, SimpleBot | NetworkBot)]
-    if thinking:
-        raise TableError(
-            "simulate takes only bots that do not search and are not from elsewhere; for {name}, use arena.",
-            name=thinking[0],
-        )
-    return [b for b in chosen if isinstance(b, SimpleBot | NetworkBot)]
 
 
 def share_table(heading: str, shares: Sequence[Share], _: Tongue) -> Table:

@@ -27,7 +27,8 @@ from fourquarters.engine.chance import new_dice
 from fourquarters.engine.errors import TableError
 from fourquarters.engine.view import View
 from fourquarters.match import Fairness, Match, Seat
-from fourquarters.match.file import read, resume, save
+from fourquarters.match.file import save
+from fourquarters.match.reading import load
 from fourquarters.picture import text as painter
 from fourquarters.picture.scene import Choice, Prompt, Scene
 from fourquarters.picture.text_map import cell_around
@@ -78,7 +79,7 @@ def seat_for(kind: str, number: int, _: Tongue) -> Seat:
 
 def resume_match(path: Path, _: Tongue, seats: str = "") -> Match:
     """A saved match. A file invites nobody: a bot from elsewhere plays on if it is named again. A player whom an earlier version saved as just "You" gets a name."""
-    match = resume(read(path), str(path), registry.load)
+    match = load(path, registry.load)
     for kind in named(seats):
         seat_for(kind, 0, _)
     you = {str(Tongue(language)("You")) for language in LANGUAGES}

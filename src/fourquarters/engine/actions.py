@@ -54,6 +54,9 @@ class Actions:
     def __len__(self) -> int:
         return len(self._texts)
 
+    def __repr__(self) -> str:
+        return f"<Actions 0 to {len(self) - 1}: {', '.join(family.name for family in self.families)}>"
+
     def starts(self) -> tuple[int, ...]:
         """The first id of each family, in the order of declaration."""
         return tuple(family.start for family in self.families)
@@ -68,7 +71,9 @@ class Actions:
 
     def text(self, action: int) -> str:
         """The notation of an action: `give:red 5`."""
-        return self._texts[action]
+        if 0 <= action < len(self._texts):
+            return self._texts[action]
+        raise UnknownMove(str(action))
 
     def parse(self, text: str) -> int:
         """The action a notation stands for."""

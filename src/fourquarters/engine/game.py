@@ -137,6 +137,12 @@ class Game:
                 players=", ".join(map(str, self.players)) or "–",
             )
 
+    def __repr__(self) -> str:
+        *fewer, most = map(str, self.players)
+        tables = f"{', '.join(fewer)} or {most}" if fewer else most
+        options = "".join(f", {option.name}" for option in self.options)
+        return f"<Game {self.name}: {tables} players{options}>"
+
     def part(self, name: str) -> Any:
         """A module of its package that the rules do not need: `words` or `picture`."""
         return import_module(f"{self.home}.{name}")

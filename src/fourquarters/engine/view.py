@@ -15,7 +15,7 @@ import numpy as np
 
 from fourquarters.engine.boundary import Engine, Mode, Numbers, engine, unproven
 from fourquarters.engine.chance import Dice, cast
-from fourquarters.engine.errors import BadPosition, IllegalMove
+from fourquarters.engine.errors import BadPosition, IllegalMove, TableError
 from fourquarters.engine.game import Game, Key, key_words
 from fourquarters.engine.observation import (
     Observation,
@@ -139,6 +139,7 @@ class Position:
 
     def view(self, seat: int = SPECTATOR) -> View:
         """What a seat, or a spectator, may know."""
+        check_seat(seat, int(self.states["players"][0]))
         return seen(self.game, self.states, seat, self._engine)
 
     def text(self) -> str:
@@ -198,6 +199,12 @@ def alike(game: Game) -> tuple[int, ...]:
     """For each seat and, last, for a spectator: the first row of the mask that shows exactly the same."""
     rows = [row.tobytes() for row in seat_mask(game)]
     return tuple(rows.index(row) for row in rows)
+
+
+def check_seat(seat: int, players: int) -> None:
+    """Refuse a reader who sits nowhere: seats are counted from 0."""
+    if not SPECTATOR <= seat < players:
+        raise TableError("Seats are 0 to {last}.", last=players - 1)
 
 
 def seen(game: Game, states: States, seat: int, engine: Engine) -> View:

@@ -13,12 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fourquarters.arena.batch import Batch
+from fourquarters.arena.simulate import quick_bots
 from fourquarters.arena.steps import HOLD
 from fourquarters.arena.tables import ROTATING
 from fourquarters.bots import Bot
 from fourquarters.engine.errors import TableError
 from fourquarters.engine.game import Game
-from fourquarters.envs.opponents import in_compiled_code
 
 
 class Learners:
@@ -40,7 +40,7 @@ class Learners:
                 "Seats are 0 to {last}, and only a table with opponents has one.", last=players - 1
             )
         game.check(players, options or {})
-        compiled = in_compiled_code(game, bots)
+        compiled = quick_bots(game, bots)
         self.slow: list[Bot] = [] if compiled is not None else list(bots)
         learner = (ROTATING if seat is None else seat) if bots else None
         self.batch = Batch(

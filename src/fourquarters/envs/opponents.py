@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from fourquarters.bots import Bot, NetworkBot, SimpleBot, bot_at
+from fourquarters.bots import Bot, bot_at
 from fourquarters.bots.levels import Level
 from fourquarters.engine.chance import Dice
 from fourquarters.engine.errors import TableError
@@ -66,11 +66,3 @@ def as_bot(game: Game, opponent: Any, look: Look) -> Bot:
     if callable(opponent):
         return PolicyBot(opponent, look)
     raise TableError("An opponent is a bot's name, a bot or a function, not {what}.", what=repr(opponent))
-
-
-def in_compiled_code(game: Game, bots: Sequence[Bot]) -> list[SimpleBot | NetworkBot] | None:
-    """The same bots, if all of them can play inside the step of a batch."""
-    able = [bot for bot in bots if isinstance(bot, SimpleBot | NetworkBot)]
-    networks = [bot.network(game) for bot in able if isinstance(bot, NetworkBot)]
-    shared = all(network is networks[0] for network in networks)
-    return able if len(able) == len(bots) and shared else None

@@ -19,8 +19,10 @@ import json
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from operator import index
+from typing import NamedTuple, SupportsIndex
 
+from fourquarters.engine.errors import TableError
 from fourquarters.engine.game import Key
 from fourquarters.engine.seeds import match_key
 
@@ -51,6 +53,14 @@ class Spoilt:
         return hashlib.sha256(self.secret).hexdigest()
 
 
+def whole(seed: SupportsIndex) -> int:
+    """A seed as a file can hold it: any whole number, NumPy's too."""
+    try:
+        return int(index(seed))
+    except TypeError:
+        raise TableError("A seed is a whole number, not {seed}.", seed=repr(seed)) from None
+
+
 class Seeded(NamedTuple):
     """Which match of which seed it is: nobody adds to its chance, and whoever knows the seed knows it all."""
 
@@ -74,7 +84,8 @@ class Fairness:
     @classmethod
     def of_seed(cls, seed: int, number: int = 0, draws_seats: bool = False) -> Fairness:
         """The chance of match `number` of a seed: the same as in batches, simulations and environments."""
-        return cls(match_key(seed, number), (), draws_seats, seeded=Seeded(seed, number))
+        seeded = Seeded(whole(seed), whole(number))
+        return cls(match_key(*seeded), (), draws_seats, seeded=seeded)
 
     @classmethod
     def new(

@@ -174,6 +174,9 @@ def save(match: Match, path: Path, with_secret: bool = False) -> None:
             file.flush()
             os.fsync(file.fileno())
         draft.replace(path)
+    except OSError as error:
+        error.filename, error.filename2 = str(path), None  # the draft is nobody's business
+        raise
     finally:
         draft.unlink(missing_ok=True)
 

@@ -21,7 +21,7 @@ from fourquarters.engine.boundary import Mode, engine
 from fourquarters.engine.errors import IllegalMove, StaleMove, TableError
 from fourquarters.engine.game import Game
 from fourquarters.engine.state import SPECTATOR, States
-from fourquarters.engine.view import Position, View, alike, copied, seen
+from fourquarters.engine.view import Position, View, alike, check_seat, copied, seen
 from fourquarters.match.fairness import Fairness
 from fourquarters.match.milestones import Milestones
 from fourquarters.picture.views import PNG_WIDTH, png_of, svg_of, text_of
@@ -134,7 +134,8 @@ class Match:
 
         If it says `after` how many moves it was meant to be made, it is refused if others have been made since.
         """
-        action = self.game.actions.parse(move) if isinstance(move, str) else move
+        actions = self.game.actions
+        action = actions.parse(move if isinstance(move, str) else actions.text(move))
         if after is not None and after != len(self.moves):
             raise StaleMove(after, len(self.moves))
         if self.over:
@@ -273,6 +274,7 @@ class Match:
 
     def view(self, seat: int = SPECTATOR) -> View:
         """What a seat, or a spectator, may know now."""
+        check_seat(seat, len(self.seats))
         return self._seen(self.position.states, self._views, seat)
 
     def _seen(self, states: States, views: dict[int, View], seat: int) -> View:
