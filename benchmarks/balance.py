@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from fourquarters import games
-from fourquarters.arena.balance import last_positions, sources
+from fourquarters.arena.balance import ends_played_again, sources
 from fourquarters.bots import NetworkBot
 from fourquarters.engine.game import Game
 from fourquarters.games.urbanization.words.names import invention_title
@@ -50,7 +50,7 @@ def ways_of(game: Game, many: int) -> dict[str, dict[str, list[float]]]:
 
 def sheet_means(game: Game, players: int, options: dict[str, bool], many: int) -> dict[str, list[float]]:
     bots = [NetworkBot("network", temperature=0.5)] * players
-    found = sources(last_positions(game, bots, options, SEED, many), ENGLISH)
+    found = sources(ends_played_again(game, bots, options, SEED, many), ENGLISH)
     return {source.name: [source.winners, source.others] for source in found}
 
 

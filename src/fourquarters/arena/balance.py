@@ -24,7 +24,7 @@ from fourquarters.arena.simulate import (
     quick_bots,
     shared_setting,
 )
-from fourquarters.bots import Bot
+from fourquarters.bots import Bot, NetworkBot, SimpleBot
 from fourquarters.engine.game import Game
 from fourquarters.engine.seeds import match_key
 from fourquarters.engine.view import Position, copied
@@ -95,10 +95,16 @@ def last_positions(
     """The ends of the first games of a simulation: played once more or, where bots think, from their moves."""
     quick = quick_bots(game, bots)
     if quick is None:
-        yield from ends_of_moves(game, report, results, games)
-        return
-    play, desk = players_at_a_desk(game, quick)
-    shared = shared_setting(game, quick, report.options, report.seed)
+        return ends_of_moves(game, report, results, games)
+    return ends_played_again(game, quick, report.options, report.seed, games)
+
+
+def ends_played_again(
+    game: Game, bots: Sequence[SimpleBot | NetworkBot], options: dict[str, bool], seed: int, games: int
+) -> Iterator[Position]:
+    """The ends of the first games of bots that play in compiled code."""
+    play, desk = players_at_a_desk(game, bots)
+    shared = shared_setting(game, bots, options, seed)
     for number in range(games):
         played(play, desk, shared, number, 1)
         yield Position(game, copied(desk.states[:1]), "compiled")
