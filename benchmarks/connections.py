@@ -263,7 +263,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="fq-connections-") as folder:
         server = Server(folder, {"limits": limits, "workers": asked.workers})
         try:
-            server.wait(GAME)
+            server.wait()
             print(json.dumps(run(measure(server, asked.connections, asked.active, asked.quiet))), flush=True)
         finally:
             server.stop()

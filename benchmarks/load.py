@@ -234,7 +234,7 @@ def measured(
     with tempfile.TemporaryDirectory(prefix="fq-load-") as folder:
         server = Server(folder, more or {})
         try:
-            server.wait(GAME)
+            server.wait()  # for all games: what compiles beside it would be counted, too
             load = Load(random.Random(matches), server.port, form)
             return run(measure(server, load, matches, seconds, rate))
         finally:

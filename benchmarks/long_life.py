@@ -162,7 +162,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="fq-evening-") as folder:
         server = Server(folder, settings(asked.hour))
         try:
-            server.wait(GAMES[0][0])
+            server.wait()
             file = Path(folder) / "load.db"
             print(json.dumps(run(evening(server, file, asked.hours, asked.matches, asked.hour))), flush=True)
         finally:
