@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, UniqueConstraint, text
+from sqlalchemy import Connection, UniqueConstraint, insert, text
 from sqlalchemy.event import listen
 
 from fourquarters.web.errors import Refused
@@ -30,7 +30,7 @@ from fourquarters.web.storage import (
 from fourquarters.web.storage.database import Database, IntegrityError
 from fourquarters.web.storage.forget_store import Successors
 from fourquarters.web.storage.records import Event, GuestRecord, SeatRecord, TableRecord
-from fourquarters.web.storage.schema import metadata
+from fourquarters.web.storage.schema import mail_addresses, metadata
 from tests.web.registries import GAME, ask, new_live_table, open_registry, open_table, say, table_values
 
 DAY = 86400.0
@@ -61,6 +61,14 @@ def state(database: Database, table: TableRecord) -> str:
         found = table_store.find_table_by_id(connection, table.id)
     assert found is not None
     return found.state
+
+
+def test_what_somebody_has_written_is_in_no_error_of_the_database(database: Database) -> None:
+    database.migrate()
+    row = {"guest": "nobody", "address": "ann@example.org", "confirmed": True, "asked": 0.0, "tries": 0}
+    with pytest.raises(IntegrityError) as failed, database.writing() as connection:
+        connection.execute(insert(mail_addresses).values(row))
+    assert "ann@" not in f"{failed.value} {failed.value!r}"
 
 
 def test_a_version_that_does_not_follow_is_refused(database: Database) -> None:
