@@ -31,6 +31,7 @@ from fourquarters.web.storage.database import Database, IntegrityError
 from fourquarters.web.storage.forget_store import Successors
 from fourquarters.web.storage.records import Event, GuestRecord, SeatRecord, TableRecord
 from fourquarters.web.storage.schema import mail_addresses, metadata
+from fourquarters.web.tables import hosting
 from tests.web.registries import GAME, ask, new_live_table, open_registry, open_table, say, table_values
 
 DAY = 86400.0
@@ -421,6 +422,35 @@ def test_a_merge_and_a_farewell_on_every_database(database: Database) -> None:
     assert (left.tables, left.running) == ([table.id], 1)
     assert say(database, asked) == [("", "Otto"), ("g2", "Zoe")]
     assert say(database, "SELECT id FROM guests") == [("g2",)]
+
+
+def test_a_ban_a_merge_and_a_farewell_take_as_many_statements_however_much_somebody_has_played(
+    database: Database,
+) -> None:
+    """Meanwhile no move is written."""
+    database.migrate()
+    said: list[str] = []
+    listen(database.writer, "before_cursor_execute", lambda *words: said.append(words[2]))
+    next_ones = Successors("merchant", ["Otto"], ["Fern"])
+    counts = []
+    for many in (1, 20):
+        for number, name in enumerate(("Ann", "Ben", "Zoe")):
+            with database.writing() as connection:
+                guest_store.save_guest(connection, GuestRecord(f"g{number}", name))
+        for seed in range(many):
+            database.insert([event(new_table(database, seed), 1, ends=True)])
+        new_table(database)
+        for work in (
+            lambda to: hosting.leave_tables(to, "g1"),
+            lambda to: merge_store.merge_guest(to, "g1", GuestRecord("g2", "Zoe"), {"b": "z"}),
+            lambda to: forget_store.forget_guest(to, "g0", next_ones, ["w"]),
+        ):
+            said.clear()
+            with database.writing() as connection:
+                work(connection)
+            counts.append(len(said))
+    assert counts[:3] == counts[3:]
+    assert say(database, "SELECT count(*) FROM seats WHERE guest IN ('g0', 'g1')") == [(0,)]
 
 
 def test_an_account_takes_as_many_questions_however_much_its_owner_has_played(database: Database) -> None:

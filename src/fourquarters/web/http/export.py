@@ -33,7 +33,7 @@ from fourquarters.web.storage import (
     reach_store,
     tournament_store,
 )
-from fourquarters.web.storage.records import GuestRecord, TableRecord
+from fourquarters.web.storage.records import GuestRecord
 from fourquarters.web.storage.schema import chat, puzzle_tries, tables
 from fourquarters.web.tables.parting import local_names
 from fourquarters.web.tables.talk import person
@@ -121,7 +121,7 @@ def matches(connection: Connection, asked: Exporting) -> list[MatchExported]:
     return [exported_match(record, asked, points.get(record.id)) for record in records]
 
 
-def exported_match(record: TableRecord, asked: Exporting, points: list[int] | None) -> MatchExported:
+def exported_match(record: merge_store.OwnTable, asked: Exporting, points: list[int] | None) -> MatchExported:
     begun = record.state in {"running", "over"}
     return MatchExported(
         game=record.game,

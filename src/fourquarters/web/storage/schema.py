@@ -216,6 +216,7 @@ chat = Table(
     Column("reaction", String(16), nullable=False),
     Column("text", Text, nullable=False),
     Index("chat_by_table", "table_id", "id"),
+    Index("chat_by_writer", "who"),
     sqlite_autoincrement=True,
 )
 

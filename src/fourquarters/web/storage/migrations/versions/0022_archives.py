@@ -19,6 +19,7 @@ ID = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 NOTICE = sa.text("number IS NULL")
 UNSETTLED = sa.text("rated = 1 AND settled = 0"), sa.text("rated AND NOT settled")
 OWNERS = (
+    ("chat_by_writer", "chat", "who"),
     ("group_invitations_by_host", "group_invitations", "host"),
     ("group_results_by_guest", "group_results", "guest"),
     ("outbox_by_table", "outbox", "table_id"),
