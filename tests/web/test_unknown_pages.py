@@ -59,6 +59,8 @@ def test_what_is_refused_is_said_in_the_language_that_somebody_has_chosen(ann: P
     page = ann.http.get("/nowhere", headers={"accept": BROWSER}).text
     assert "Hier gibt es nichts." in page
     assert ann.http.get("/api/tables/NOSUCH").json()["why"] == Refused("no_such_table").told(Tongue("de"))
+    early = ann.http.post("/api/tables", content="x", headers={"content-type": "text/plain"})
+    assert early.json()["why"] == Refused("forbidden").told(Tongue("de"))
     asked = ann.http.get("/api/tables/NOSUCH?lang=en").json()["why"]
     assert asked == Refused("no_such_table").told(Tongue("en"))
 

@@ -35,7 +35,7 @@ from fourquarters.web.http.live_socket import live
 from fourquarters.web.http.metrics_routes import metrics
 from fourquarters.web.http.openapi import openapi
 from fourquarters.web.http.safety import Safety, companions
-from fourquarters.web.http.services import Services, Visitor
+from fourquarters.web.http.services import Services
 from fourquarters.web.http.sessions import FRESH
 from fourquarters.web.http.websocket_connection import WebSocketConnection
 from fourquarters.web.logs import database_fails, log, write_logs
@@ -119,10 +119,8 @@ async def keep_for_hosts(services: Services) -> ErrorNotes:
 
 
 def told_tongue(request: Request[Any, Any, Any]) -> Tongue:
-    """The language that was asked for, otherwise the one they have chosen, otherwise their browser's."""
     services: Services = request.app.state.services
-    visitor: Visitor = request.scope["state"]["visitor"]
-    return services.tongue(request.query_params.get("lang", ""), services.known(visitor), visitor)
+    return services.refusing_in(request.scope)
 
 
 def answer_refusal(request: Request[Any, Any, Any], refusal: Refused) -> Response[Any]:
