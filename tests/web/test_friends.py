@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.web.authenticator import Device
 from tests.web.members import at_once, befriend, handle, member
-from tests.web.serving import Player, Server
+from tests.web.serving import Player, Server, running
 
 GAME = "gold"
 People = tuple[Device, Device, Device]
@@ -142,6 +145,28 @@ def test_a_seat_is_kept_for_a_friend_who_sits_down_or_says_no(strangers: People)
     cleo.post(f"/api/tables/{code}/sit")
     assert ann.get(f"/api/tables/{code}")["state"] == "open"
     assert ben.post(f"/api/tables/{code}/sit")["state"] == "running"
+
+
+def test_what_ends_between_two_people_and_the_seats_that_it_frees_are_one_change(tmp_path: Path) -> None:
+    with (
+        running(tmp_path / "t.db") as server,
+        member(server, "Annika") as ann,
+        member(server, "Benno") as ben,
+    ):
+        befriend(ann, ben, "Annika", "Benno")
+        code = kept_table(ann, "Benno")
+        with closing(sqlite3.connect(tmp_path / "t.db")) as file:
+            file.execute(
+                "CREATE TRIGGER lost BEFORE UPDATE OF held ON seats BEGIN SELECT RAISE(ABORT, 'lost'); END"
+            )
+        assert ann.http.delete("/api/friends/benno").status_code == 503
+        assert ann.http.post("/api/blocks", json={"who": "Benno"}).status_code == 503
+        assert (names(ann, "friends"), names(ann, "blocked")) == (["Benno"], [])
+        with closing(sqlite3.connect(tmp_path / "t.db")) as file:
+            file.execute("DROP TRIGGER lost")
+        ann.post("/api/blocks", who="Benno")
+        assert (names(ann, "friends"), names(ann, "blocked")) == ([], ["Benno"])
+        assert not ann.get(f"/api/tables/{code}")["seats"][1]["held"]
 
 
 def test_the_last_free_seat_is_taken_once_and_the_kept_one_stays(strangers: People) -> None:

@@ -14,6 +14,7 @@ import pytest
 from sqlalchemy import text
 
 from fourquarters.web.settings import Settings
+from fourquarters.web.storage import host_store
 from fourquarters.web.storage.database import Database
 from fourquarters.web.tables.error_notes import mishap_of
 from tests.web.authenticator import Device
@@ -21,6 +22,7 @@ from tests.web.hosting import ban, host, host_command, host_link, member
 from tests.web.serving import Player, Server, running
 
 GAME = "gold"
+DAY = 86400.0
 
 
 @pytest.fixture(scope="module")
@@ -279,6 +281,24 @@ def test_a_guest_who_is_banned_brings_nothing_along(server: Server, hedda: Devic
         ban(hedda, "Bandit")
         device.enter(twin.passkey(31))
         assert device.post("/api/account/bring", 403)["error"] == "banned"
+
+
+def test_a_ban_that_stands_is_kept_however_many_come_after_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(host_store, "MOST_BANS_OVER", 3)
+    database = Database(Settings(database=str(tmp_path / "t.db")).url)
+    database.migrate()
+    ends = [None, *(float(n) for n in range(1, 6)), *[time.time() + DAY] * 5]
+    with database.writing() as connection:
+        for number, until in enumerate(ends):
+            values = {"name": f"Rudi {number}", "reason": "Rude.", "until": until, "household": False}
+            host_store.ban(connection, f"g{number}", values)
+        standing = host_store.in_force(connection).bans
+        kept = connection.exec_driver_sql("SELECT guest FROM bans ORDER BY id").scalars().all()
+    database.close()
+    assert [row.guest for row in standing] == ["g10", "g9", "g8", "g7", "g6", "g0"]
+    assert kept == ["g0", "g3", "g4", "g5", "g6", "g7", "g8", "g9", "g10"]
 
 
 def test_hosts_cannot_be_banned_and_a_ban_needs_the_very_person(hedda: Device) -> None:

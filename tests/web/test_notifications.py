@@ -318,3 +318,27 @@ def certificate(folder: Path) -> tuple[Path, Path]:
     how = (serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
     files[1].write_bytes(key.private_bytes(*how))
     return files
+
+
+@pytest.mark.parametrize(
+    ("refused", "closed", "says"),
+    [
+        ("452 4.2.2 <Ann@example.org>: mailbox full", "", "SMTPRecipientsRefused: 452 4.2.2"),
+        ("451 ann=example.org: later", "", "SMTPRecipientsRefused: 451"),
+        ("550 5.7.1 ann: not from you", "", "SMTPRecipientsRefused: 550 5.7.1"),
+        ("", "554 5.7.1 games@example.org is blocked", "SMTPConnectError: 554 5.7.1"),
+        ("", "421 4.7.1.9 games@example.org is blocked", "SMTPConnectError: 421"),
+    ],
+)
+def test_an_address_that_a_refusal_quotes_is_in_no_message(
+    post: MailServer, monkeypatch: pytest.MonkeyPatch, refused: str, closed: str, says: str
+) -> None:
+    """What failed is logged: by its codes, which say what a host has to know."""
+    monkeypatch.setattr(post, "refused", {"ann@example.org": refused} if refused else {})
+    monkeypatch.setattr(post, "closed", closed)
+    site = mails.Site("https://play.example.org", "games@example.org")
+    made = mails.code_letter(site, mails.Envelope("ann@example.org", "1"), "123456", Tongue("en"))
+    server = Mail(host="127.0.0.1", port=post.port, security="none", sender="games@example.org")
+    with pytest.raises(mails.MailFailed) as failed:
+        mails.send(server, "ann@example.org", made)
+    assert str(failed.value) == says

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from openskill.models import PlackettLuce
 from sqlalchemy import Connection, insert
+from sqlalchemy.event import listen
 
 from fourquarters.web.accounts.skill import Skill, rated
 from fourquarters.web.settings import Settings
@@ -21,7 +22,7 @@ from fourquarters.web.storage.forget_store import forget_guest
 from fourquarters.web.storage.guest_store import note_guest
 from fourquarters.web.storage.member_store import make_member
 from fourquarters.web.storage.records import GuestRecord, SeatRecord, TableRecord
-from fourquarters.web.storage.schema import events
+from fourquarters.web.storage.schema import events, tables
 from fourquarters.web.tables import deal, ratings
 from fourquarters.web.tables.parting import SUCCESSORS
 from tests.web.registries import ask, open_registry, say, table_values
@@ -101,6 +102,42 @@ def test_a_sequence_of_matches_is_rated_as_openskill_does(url: str) -> None:
             note(connection, match(connection, *who.split()), places)
     assert believed(database) == by_openskill()
     assert say(database, "SELECT count(*) FROM rating_changes") == [(11,)]
+    database.close()
+
+
+def test_what_is_to_be_reckoned_is_found_without_looking_at_what_has_been(url: str) -> None:
+    """It is asked while nobody else can write: the end of a rated match must not take longer from year to year."""
+    database = opened(url)
+    with database.writing() as connection:
+        for number in range(2000):
+            one = {**table_values(), "rated": True, "settled": True, "state": "over", "code": f"T{number}"}
+            connection.execute(
+                insert(tables).values(**one, sealed=True, spoilt="[]", format=2, created=1.0, updated=1.0)
+            )
+        waiting = match(connection, "ann", "ben")
+        connection.exec_driver_sql("ANALYZE")
+        asked: list[tuple[str, Any]] = []
+        listen(connection, "before_cursor_execute", lambda *said: asked.append((said[2], said[3])))
+        assert [one.table_id for one in rating_store.unsettled(connection, GAME)] == [waiting.id]
+        explain = "EXPLAIN QUERY PLAN" if database.sqlite else "EXPLAIN"
+        plan = connection.exec_driver_sql(f"{explain} {asked[0][0]}", asked[0][1]).all()
+    database.close()
+    assert "tables_unsettled" in str(plan)
+
+
+def test_what_has_been_reckoned_is_still_known_after_an_update_and_back(url: str) -> None:
+    database = opened(url)
+    with database.writing() as connection:
+        done, waiting = match(connection, "ann", "ben"), match(connection, "ben", "cy")
+        note(connection, done, (0, 1))
+        fact_store.note_facts(connection, waiting, MatchFacts("played", [SeatFact(1, 0, 1.0)] * 2), 6.0)
+    both = f"IN ({done.id}, {waiting.id}) ORDER BY 1"
+    database.downgrade("0020")
+    told = say(database, f"SELECT table_id, settled FROM match_facts WHERE table_id {both}")
+    assert [(number, bool(settled)) for number, settled in told] == [(done.id, True), (waiting.id, False)]
+    database.migrate()
+    told = say(database, f"SELECT id, settled FROM tables WHERE id {both}")
+    assert [(number, bool(settled)) for number, settled in told] == [(done.id, True), (waiting.id, False)]
     database.close()
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, UniqueConstraint, text
+from sqlalchemy import Connection, UniqueConstraint, insert, text
 from sqlalchemy.event import listen
 
 from fourquarters.web.errors import Refused
@@ -30,7 +30,8 @@ from fourquarters.web.storage import (
 from fourquarters.web.storage.database import Database, IntegrityError
 from fourquarters.web.storage.forget_store import Successors
 from fourquarters.web.storage.records import Event, GuestRecord, SeatRecord, TableRecord
-from fourquarters.web.storage.schema import metadata
+from fourquarters.web.storage.schema import mail_addresses, metadata
+from fourquarters.web.tables import hosting
 from tests.web.registries import GAME, ask, new_live_table, open_registry, open_table, say, table_values
 
 DAY = 86400.0
@@ -61,6 +62,14 @@ def state(database: Database, table: TableRecord) -> str:
         found = table_store.find_table_by_id(connection, table.id)
     assert found is not None
     return found.state
+
+
+def test_what_somebody_has_written_is_in_no_error_of_the_database(database: Database) -> None:
+    database.migrate()
+    row = {"guest": "nobody", "address": "ann@example.org", "confirmed": True, "asked": 0.0, "tries": 0}
+    with pytest.raises(IntegrityError) as failed, database.writing() as connection:
+        connection.execute(insert(mail_addresses).values(row))
+    assert "ann@" not in f"{failed.value} {failed.value!r}"
 
 
 def test_a_version_that_does_not_follow_is_refused(database: Database) -> None:
@@ -413,6 +422,35 @@ def test_a_merge_and_a_farewell_on_every_database(database: Database) -> None:
     assert (left.tables, left.running) == ([table.id], 1)
     assert say(database, asked) == [("", "Otto"), ("g2", "Zoe")]
     assert say(database, "SELECT id FROM guests") == [("g2",)]
+
+
+def test_a_ban_a_merge_and_a_farewell_take_as_many_statements_however_much_somebody_has_played(
+    database: Database,
+) -> None:
+    """Meanwhile no move is written."""
+    database.migrate()
+    said: list[str] = []
+    listen(database.writer, "before_cursor_execute", lambda *words: said.append(words[2]))
+    next_ones = Successors("merchant", ["Otto"], ["Fern"])
+    counts = []
+    for many in (1, 20):
+        for number, name in enumerate(("Ann", "Ben", "Zoe")):
+            with database.writing() as connection:
+                guest_store.save_guest(connection, GuestRecord(f"g{number}", name))
+        for seed in range(many):
+            database.insert([event(new_table(database, seed), 1, ends=True)])
+        new_table(database)
+        for work in (
+            lambda to: hosting.leave_tables(to, "g1"),
+            lambda to: merge_store.merge_guest(to, "g1", GuestRecord("g2", "Zoe"), {"b": "z"}),
+            lambda to: forget_store.forget_guest(to, "g0", next_ones, ["w"]),
+        ):
+            said.clear()
+            with database.writing() as connection:
+                work(connection)
+            counts.append(len(said))
+    assert counts[:3] == counts[3:]
+    assert say(database, "SELECT count(*) FROM seats WHERE guest IN ('g0', 'g1')") == [(0,)]
 
 
 def test_an_account_takes_as_many_questions_however_much_its_owner_has_played(database: Database) -> None:

@@ -18,12 +18,12 @@ from fourquarters.pairing import Round, swiss_round
 from fourquarters.web.club_requests import NewTournament
 from fourquarters.web.storage import tournament_store
 from fourquarters.web.storage.records import GuestRecord
-from fourquarters.web.tables import tournaments
+from fourquarters.web.tables import tournament_keeper, tournaments
 from fourquarters.web.tables.registry import TableRegistry
 from fourquarters.web.tables.tournament_keeper import TournamentKeeper
 from tests.web.authenticator import Device
 from tests.web.members import at_once, member, until
-from tests.web.registries import open_registry
+from tests.web.registries import open_registry, say
 from tests.web.serving import Player, Server, running
 
 GAME = "gold"
@@ -95,14 +95,41 @@ def test_two_workers_on_postgres_make_every_round_once(postgres_url: str) -> Non
             assert [len(each["byes"]) for each in shown["past"]] == [1, 1]
 
 
-async def played_in(tables: TableRegistry) -> None:
-    """A tournament of four bots, from sign-up to its end."""
+async def began(tables: TableRegistry) -> str:
+    """A tournament of four bots whose first round has begun: its code."""
     ann = GuestRecord("g0", "Ann")
     values = tournaments.values_of(NewTournament("Cup", GAME, 2, rounds=3), ann.id, 0, "Cup", 5)
     code = await tables.journal.do(lambda to: tournaments.open_tournament(to, ann, values))
     for _ in range(4):
         await tables.journal.do(lambda to: tournaments.enter_bot(to, code, ann.id, "random"))
     await tables.journal.do(lambda to: tournaments.start(to, code, ann.id, test=True))
+    return code
+
+
+def test_bots_go_on_after_a_while_whatever_the_clock_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A clock that was an hour fast has been set back: the last move lies in the future."""
+    monkeypatch.setattr(tournament_keeper, "QUIET", 0.2)
+
+    async def play() -> None:
+        async with open_registry(tmp_path / "tables.db") as tables:
+            await began(tables)
+            codes = {code for (code,) in say(tables.database, "SELECT code FROM tables")}
+            say(tables.database, "UPDATE tables SET updated = updated + 3600")
+            keeper = TournamentKeeper(tables)
+            await keeper.tick()
+            assert not codes & set(tables.by_code)  # another worker may be playing there
+            await asyncio.sleep(0.3)
+            await keeper.tick()
+            assert codes <= set(tables.by_code)
+
+    asyncio.run(play())
+
+
+async def played_in(tables: TableRegistry) -> None:
+    """A tournament of four bots, from sign-up to its end."""
+    code = await began(tables)
     keeper = TournamentKeeper(tables)
     while (known := await tables.read(tournament_store.find, code)) is not None and known.state != "over":
         await keeper.tick()

@@ -35,7 +35,7 @@ from fourquarters.web.http.live_socket import live
 from fourquarters.web.http.metrics_routes import metrics
 from fourquarters.web.http.openapi import openapi
 from fourquarters.web.http.safety import Safety, companions
-from fourquarters.web.http.services import Services, Visitor
+from fourquarters.web.http.services import Services
 from fourquarters.web.http.sessions import FRESH
 from fourquarters.web.http.websocket_connection import WebSocketConnection
 from fourquarters.web.logs import database_fails, log, write_logs
@@ -120,15 +120,16 @@ async def keep_for_hosts(services: Services) -> ErrorNotes:
 
 
 def told_tongue(request: Request[Any, Any, Any]) -> Tongue:
-    visitor: Visitor | None = request.scope["state"].get("visitor")
-    return Tongue((visitor.language if visitor else "") or "en")
+    services: Services = request.app.state.services
+    return services.refusing_in(request.scope)
 
 
 def answer_refusal(request: Request[Any, Any, Any], refusal: Refused) -> Response[Any]:
     REFUSALS.add(refusal.error)
-    if pages.is_wanted(request):
-        return pages.refusal_page(request, refusal.status, refusal.told(told_tongue(request)))
-    body = {"error": refusal.error, "why": refusal.told(told_tongue(request))}
+    _ = told_tongue(request)
+    if pages.is_wanted(request) or pages.is_at_page(request):
+        return pages.refusal_page(request, _, refusal.status, refusal.told(_))
+    body = {"error": refusal.error, "why": refusal.told(_)}
     return Response(body, status_code=refusal.status, media_type=JSON, headers=companions(refusal))
 
 
@@ -136,9 +137,10 @@ def answer_http(request: Request[Any, Any, Any], error: HTTPException) -> Respon
     """What the framework itself refuses: unknown paths, wrong methods, invalid bodies."""
     codes = {404: "not_found", 405: "not_allowed", 413: "too_large", 429: "slow_down"}
     code = codes.get(error.status_code, "bad_request" if error.status_code < 500 else "accident")
+    _ = told_tongue(request)
     if pages.is_wanted(request):
-        return pages.refusal_page(request, error.status_code, Refused(code).told(told_tongue(request)))
-    body: dict[str, Any] = {"error": code, "why": Refused(code).told(told_tongue(request))}
+        return pages.refusal_page(request, _, error.status_code, Refused(code).told(_))
+    body: dict[str, Any] = {"error": code, "why": Refused(code).told(_)}
     if error.status_code == 400 and error.extra:
         body["details"] = error.extra
     allowed = (error.headers or {}).get("allow", "")

@@ -37,7 +37,7 @@ from fourquarters.web.storage import (
     reach_store,
     tournament_store,
 )
-from fourquarters.web.storage.records import GuestRecord, TableRecord
+from fourquarters.web.storage.records import GuestRecord
 from fourquarters.web.storage.schema import chat, puzzle_tries, tables
 from fourquarters.web.storage.vacation_store import days_off
 from fourquarters.web.tables import holding
@@ -163,7 +163,7 @@ def matches(connection: Connection, asked: Exporting) -> list[MatchExported]:
 
 
 def exported_match(
-    record: TableRecord, asked: Exporting, points: list[int] | None, change: Row[Any] | None
+    record: merge_store.OwnTable, asked: Exporting, points: list[int] | None, change: Row[Any] | None
 ) -> MatchExported:
     begun = record.state in {"running", "over"}
     return MatchExported(

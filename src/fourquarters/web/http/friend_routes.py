@@ -19,7 +19,7 @@ from fourquarters.web.http.services import Services, Visitor
 from fourquarters.web.storage import friend_store, member_store
 from fourquarters.web.storage.friend_store import READY, Presence
 from fourquarters.web.storage.records import GuestRecord
-from fourquarters.web.tables import holding
+from fourquarters.web.tables import holding, parting
 from fourquarters.words.contract import words_of
 from fourquarters.words.tongue import Tongue
 
@@ -88,13 +88,10 @@ async def find_members(services: Services, visitor: Visitor, name: Searched) -> 
     return PeopleFound([person(row) for row in await services.tables.read(friend_store.search, name.strip())])
 
 
-async def about(
-    services: Services,
-    visitor: Visitor,
-    who: str,
-    tongue: Tongue,
-    work: Callable[[Connection, str, str], None],
-) -> FriendsShown:
+Work = Callable[[Connection, str, str], None]
+
+
+async def about(services: Services, visitor: Visitor, who: str, tongue: Tongue, work: Work) -> FriendsShown:
     """Change something between two people."""
 
     def do(connection: Connection) -> FriendsShown:
@@ -123,21 +120,26 @@ async def end_friend(
     services: Services, visitor: Visitor, tongue: Tongue, handle: MemberHandle
 ) -> FriendsShown:
     """Say no to somebody who asks, take back what you asked, or end a friendship. Seats you keep for each other are free again."""
-    made = await about(services, visitor, handle, tongue, friend_store.part)
-    await release_between(services, visitor, handle)
+    return await apart(services, visitor, handle, tongue, friend_store.part)
+
+
+async def apart(services: Services, visitor: Visitor, who: str, tongue: Tongue, work: Work) -> FriendsShown:
+    """End something between two people: in the same transaction, seats that they keep for each other are free again."""
+    released: list[int] = []
+
+    def end(connection: Connection, guest: str, other: str) -> None:
+        work(connection, guest, other)
+        released[:] = holding.release_between(connection, services.tables, guest, other)
+
+    made = await about(services, visitor, who, tongue, end)
+    await parting.show_again(services.tables, released)
     return made
-
-
-async def release_between(services: Services, visitor: Visitor, handle: str) -> None:
-    other = await services.tables.read(friend_store.named, handle)
-    await holding.release_between(services.tables, visitor.guest, other.guest)
 
 
 @post("/blocks", **MEMBER_ACTS)
 async def block(services: Services, visitor: Visitor, tongue: Tongue, data: Somebody) -> FriendsShown:
     """Have nothing more to do with somebody: they cannot ask, invite or join you, and are not told."""
-    made = await about(services, visitor, data.who, tongue, friend_store.block)
-    await release_between(services, visitor, data.who)
+    made = await apart(services, visitor, data.who, tongue, friend_store.block)
     await holding.show_open_tables(services.tables, visitor.guest)
     return made
 

@@ -27,7 +27,6 @@ from fourquarters.web.http.http_connection import preferred
 from fourquarters.web.http.services import Services, Visitor
 from fourquarters.web.messages import encode
 from fourquarters.web.metrics import ANSWERS, REFUSALS
-from fourquarters.words.tongue import Tongue
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -174,10 +173,10 @@ class Safety:
             check_welcome(self.services, visitor, scope)
             cookie = self.cookie_for(visitor, scope)
         except Refused as refusal:
-            await refuse(refusal, visitor, scope, send)
+            await refuse(refusal, self.services, scope, send)
             return
         if scope["type"] == ScopeType.WEBSOCKET:
-            await self.app(scope, receive, Handshake(visitor, scope, send))
+            await self.app(scope, receive, Handshake(self.services, scope, send))
         elif scope["method"] == "HEAD":
             await Head(self.app, cookie, self.services.base)(scope, receive, send)
         elif scope["method"] == "OPTIONS":
@@ -281,8 +280,8 @@ async def tell_options(app: ASGIApp, scope: Scope, receive: Receive, send: Send)
 class Handshake:
     """Sends over a WebSocket; a refused handshake gets a message."""
 
-    def __init__(self, visitor: Visitor, scope: Scope, send: Send) -> None:
-        self.visitor, self.scope, self.send, self.accepted = visitor, scope, send, False
+    def __init__(self, services: Services, scope: Scope, send: Send) -> None:
+        self.services, self.scope, self.send, self.accepted = services, scope, send, False
 
     async def __call__(self, message: Message) -> None:
         self.accepted = self.accepted or message["type"] == "websocket.accept"
@@ -291,13 +290,13 @@ class Handshake:
             return
         errors = {"Not Found": "not_found", "Internal Server Error": "accident"}
         error = errors.get(message.get("reason") or "", "bad_request")
-        await refuse(Refused(error), self.visitor, self.scope, self.send)
+        await refuse(Refused(error), self.services, self.scope, self.send)
 
 
-async def refuse(refusal: Refused, visitor: Visitor, scope: Scope, send: Send) -> None:
+async def refuse(refusal: Refused, services: Services, scope: Scope, send: Send) -> None:
     """Answer a request that never reaches its route."""
     REFUSALS.add(refusal.error)
-    why = refusal.told(Tongue(visitor.language or "en"))
+    why = refusal.told(services.refusing_in(scope))
     body = encode({"error": refusal.error, "why": why})
     headers = {
         **HEADERS,

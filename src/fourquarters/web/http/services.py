@@ -8,6 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
+from urllib.parse import parse_qsl
 
 from fourquarters.web.accounts.guests import Signer, friendly_name
 from fourquarters.web.accounts.limits import Buckets, ConcurrencyLimit, Opening, TableLimit
@@ -210,3 +211,9 @@ class Services:
 
     def tongue(self, asked: str, guest: GuestRecord, visitor: Visitor) -> Tongue:
         return Tongue(self.language(asked, guest, visitor))
+
+    def refusing_in(self, scope: Any) -> Tongue:
+        """The language in which a request is refused: the one it asks for, otherwise its sender's."""
+        visitor: Visitor = scope["state"]["visitor"]
+        asked = dict(parse_qsl(scope["query_string"].decode("latin-1"))).get("lang", "")
+        return self.tongue(asked, self.known(visitor), visitor)

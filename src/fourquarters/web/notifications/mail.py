@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import smtplib
 import ssl
 from collections.abc import Iterator
@@ -29,6 +30,8 @@ NOBODY = {550, 551, 553}
 """What a mail server answers for good about an address, unless it is us that it does not take mail from."""
 
 NOT_FROM_US = b"5.7"
+ENHANCED = re.compile(rb"[245]\.\d{1,3}\.\d{1,3}(?!\S)")
+"""What it is exactly that an answer is about (RFC 3463)."""
 
 
 class Undeliverable(Exception):
@@ -146,6 +149,13 @@ def connected(mail: Mail) -> Iterator[smtplib.SMTP]:
         yield line
 
 
+def codes(code: int, why: bytes | str) -> str:
+    """What a mail server answers, as its codes say it: its words may quote an address, and go into the log."""
+    said = why if isinstance(why, bytes) else why.encode()
+    more = ENHANCED.match(said)
+    return f"{code} {more[0].decode()}" if more else str(code)
+
+
 def send(mail: Mail, address: str, made: EmailMessage) -> None:
     """Hand an e-mail over. `Undeliverable`: never for this address; `MailFailed`: not now."""
     sender = mail.sender
@@ -155,11 +165,14 @@ def send(mail: Mail, address: str, made: EmailMessage) -> None:
     except smtplib.SMTPRecipientsRefused as refused:
         code, why = refused.recipients.get(address, (450, b""))
         if code in NOBODY and not why.startswith(NOT_FROM_US):
-            raise Undeliverable(why.decode(errors="replace")) from None
-        raise MailFailed(f"{code} {why.decode(errors='replace')}") from None
+            raise Undeliverable from None
+        raise MailFailed(f"SMTPRecipientsRefused: {codes(code, why)}") from None
     except UnicodeError as problem:  # its words are what could not be sent: perhaps the password
         raise MailFailed(
             f"{type(problem).__name__}: the mail server's user and password must be ASCII"
         ) from None
+    except smtplib.SMTPResponseException as problem:
+        said = codes(problem.smtp_code, problem.smtp_error)
+        raise MailFailed(f"{type(problem).__name__}: {said}") from None
     except (OSError, smtplib.SMTPException) as problem:
         raise MailFailed(f"{type(problem).__name__}: {problem}") from None

@@ -12,7 +12,7 @@ from fourquarters.web.errors import Refused
 from fourquarters.web.http import friend_routes, group_routes, tournament_routes
 from fourquarters.web.http.game_routes import shown_game
 from fourquarters.web.http.services import Services, Visitor
-from fourquarters.web.pages.frame import context, error_page, page
+from fourquarters.web.pages.frame import PAGE, context, page
 from fourquarters.web.pages.statistics_page import tints
 from fourquarters.web.storage.records import GuestRecord
 from fourquarters.words.tongue import Tongue
@@ -37,7 +37,7 @@ async def club(services: Services, visitor: Visitor, guest: GuestRecord, tongue:
     return page("club.html", made)
 
 
-@get("/groups/{handle:str}", include_in_schema=False)
+@get("/groups/{handle:str}", **PAGE)
 async def group(
     request: Request[Any, Any, Any],
     services: Services,
@@ -49,27 +49,21 @@ async def group(
 ) -> Template:
     """A group, for its members; its link leads others in."""
     try:
-        try:
-            address = group_routes.address_of(services, request)
-            shown = await group_routes.shown_group(services, handle, guest, tongue, address)
-            return page("group.html", dressed(guest, tongue, visitor, group=shown, joining=None))
-        except Refused:
-            asked = await group_routes.joining_group(services, handle, join)
-            made = dressed(guest, tongue, visitor, group=None, joining=asked, token=join)
-            return page("group.html", made)
-    except Refused as refusal:
-        return error_page(guest, tongue, refusal.status, refusal.told(tongue))
+        address = group_routes.address_of(services, request)
+        shown = await group_routes.shown_group(services, handle, guest, tongue, address)
+        return page("group.html", dressed(guest, tongue, visitor, group=shown, joining=None))
+    except Refused:
+        asked = await group_routes.joining_group(services, handle, join)
+        made = dressed(guest, tongue, visitor, group=None, joining=asked, token=join)
+        return page("group.html", made)
 
 
-@get("/tournaments/{code:str}", include_in_schema=False)
+@get("/tournaments/{code:str}", **PAGE)
 async def tournament(
     services: Services, visitor: Visitor, guest: GuestRecord, tongue: Tongue, code: str
 ) -> Template:
     """A tournament: its round, its standings, and what the organiser may do."""
-    try:
-        shown = await tournament_routes.shown(services, guest, tongue, code)
-    except Refused as refusal:
-        return error_page(guest, tongue, refusal.status, refusal.told(tongue))
+    shown = await tournament_routes.shown(services, guest, tongue, code)
     return page("tournament.html", dressed(guest, tongue, visitor, tournament=shown))
 
 

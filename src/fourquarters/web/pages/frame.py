@@ -29,6 +29,10 @@ TEMPLATES = HERE / "templates"
 STATIC = HERE / "static"
 
 
+PAGE: dict[str, Any] = {"include_in_schema": False, "page": True}
+"""Of a page whose address names something: if that is not there, a page says so, whatever program asks."""
+
+
 class BelowBase(Extension):
     """Templates write addresses as if the site lay at the top; what it lies under is put before them here."""
 

@@ -20,7 +20,7 @@ from fourquarters.web.http.people_routes import PageNumber
 from fourquarters.web.http.services import Services, Visitor
 from fourquarters.web.http.statistics_routes import figures_of
 from fourquarters.web.pages import statistics_page
-from fourquarters.web.pages.frame import context, error_page, page
+from fourquarters.web.pages.frame import PAGE, context, page
 from fourquarters.web.people_messages import Leaderboard, MatchesListed, PersonShown, RatingShown
 from fourquarters.web.storage.records import GuestRecord
 from fourquarters.words.numbers import signed
@@ -62,7 +62,7 @@ def read_person(connection: Connection, wanted: Wanted, reader: str, _: Tongue) 
     return Pages(person, listed, figures, played, own)
 
 
-@get("/people/{handle:str}", include_in_schema=False)
+@get("/people/{handle:str}", **PAGE)
 async def player(
     services: Services,
     visitor: Visitor,
@@ -75,10 +75,7 @@ async def player(
 ) -> Template:
     """A member's page, as others may see it."""
     wanted = Wanted(handle, which if which in WHICH else "all", number, game)
-    try:
-        shown = await services.tables.read(read_person, wanted, guest.id, tongue)
-    except Refused as refusal:
-        return error_page(guest, tongue, refusal.status, refusal.told(tongue))
+    shown = await services.tables.read(read_person, wanted, guest.id, tongue)
     known = [game_routes.shown_game(each, tongue) for each in games.all_games()]
     chosen = shown.figures.game if shown.figures else games.names()[0]
     made = context(guest, tongue, games=known, game=next(each for each in known if each.name == chosen))
@@ -175,14 +172,14 @@ def sure_words(rating: RatingShown, _: Tongue) -> str:
     return str(_("{games}, quite sure", games=played)) if rating.margin < SURE else played
 
 
-@get(["/leaderboards", "/leaderboards/{game:str}"], include_in_schema=False)
+@get(["/leaderboards", "/leaderboards/{game:str}"], **PAGE)
 async def leaderboards(
     services: Services, guest: GuestRecord, tongue: Tongue, game: str = "", number: PageNumber = 1
 ) -> Template:
     """The strongest players of a game, of the first one if the address names none."""
     name = game or games.names()[0]
     if name not in games.names():
-        return error_page(guest, tongue, 404, Refused("not_found").told(tongue))
+        raise Refused("not_found")
     board = await services.tables.read(people_routes.leaders_of, name, guest.id, tongue, number)
     known = [game_routes.shown_game(each, tongue) for each in games.all_games()]
     made = context(guest, tongue, games=known, game=next(each for each in known if each.name == name))

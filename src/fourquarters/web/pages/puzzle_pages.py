@@ -12,7 +12,7 @@ from fourquarters.web.http.match_puzzle_routes import puzzle_of
 from fourquarters.web.http.puzzle_routes import Standing
 from fourquarters.web.http.services import Services
 from fourquarters.web.live import puzzle_table
-from fourquarters.web.pages.frame import context, error_page, page
+from fourquarters.web.pages.frame import PAGE, context, page
 from fourquarters.web.puzzle_messages import DailyPuzzle
 from fourquarters.web.storage.records import GuestRecord
 from fourquarters.words.tongue import Tongue
@@ -43,42 +43,35 @@ async def daily_puzzle() -> Redirect:
     return Redirect("/puzzles" if found is None else f"/puzzles/{found[0]}/{found[1]}")
 
 
-@get("/puzzles/{game:str}", include_in_schema=False)
+@get("/puzzles/{game:str}", **PAGE)
 async def next_puzzle(
     services: Services, guest: GuestRecord, tongue: Tongue, game: str
 ) -> Redirect | Template:
     """The next puzzle of a game for this reader."""
     found = next((one for one in with_puzzles() if one.name == game), None)
     if found is None:
-        refusal = Refused("not_found")
-        return error_page(guest, tongue, refusal.status, refusal.told(tongue))
+        raise Refused("not_found")
     standing = await services.tables.read(Standing, guest.id)
     number = standing.of_game(found, tongue).next
     return Redirect(f"/puzzles/{game}/{number}" if number else "/puzzles")
 
 
-@get("/puzzles/{game:str}/{number:int}", include_in_schema=False)
+@get("/puzzles/{game:str}/{number:int}", **PAGE)
 async def one_puzzle(guest: GuestRecord, tongue: Tongue, game: str, number: int) -> Template:
     """A puzzle: the table page, without a table."""
-    try:
-        puzzle_table.puzzle_at(game, number)
-    except Refused as refusal:
-        return error_page(guest, tongue, refusal.status, refusal.told(tongue))
+    puzzle_table.puzzle_at(game, number)
     nowhere = {"code": "", "rematch": ""}
     shown = shown_game(puzzle_table.game_of(game), tongue)
     asked = {"game": game, "number": number}
     return page("table.html", context(guest, tongue, table=nowhere, game=shown, puzzle=asked))
 
 
-@get("/puzzles/match/{code:str}/{move:int}", include_in_schema=False)
+@get("/puzzles/match/{code:str}/{move:int}", **PAGE)
 async def puzzle_of_match(
     services: Services, guest: GuestRecord, tongue: Tongue, code: str, move: int
 ) -> Template | Redirect:
     """A dear decision of a finished match; a match that is not over is at its table, other moves are in its analysis."""
-    try:
-        table = await services.table(code, guest.id)
-    except Refused as refusal:
-        return error_page(guest, tongue, refusal.status, refusal.told(tongue))
+    table = await services.table(code, guest.id)
     if table.state != "over":
         return Redirect(f"/table/{table.record.code}")
     try:

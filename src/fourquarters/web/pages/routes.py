@@ -39,7 +39,7 @@ from fourquarters.web.pages import (
     statistics_page,
     stop_page,
 )
-from fourquarters.web.pages.frame import STATIC, context, error_page, kept, page
+from fourquarters.web.pages.frame import PAGE, STATIC, context, error_page, kept, page
 from fourquarters.web.pages.rules_page import rules, rules_picture
 from fourquarters.web.pages.symbols import figures_sprite, lobby_sprite
 from fourquarters.web.storage.health import HealthCheck
@@ -55,12 +55,17 @@ def is_wanted(request: Request[Any, Any, Any]) -> bool:
     return request.method == "GET" and "text/html" in accepted and not path.startswith(FOR_PROGRAMS)
 
 
-def refusal_page(request: Request[Any, Any, Any], status: int, why: str) -> Template:
+def is_at_page(request: Request[Any, Any, Any]) -> bool:
+    """Was a page asked for, by whatever program?"""
+    handler = request.scope.get("route_handler")
+    return handler is not None and "page" in handler.opt
+
+
+def refusal_page(request: Request[Any, Any, Any], _: Tongue, status: int, why: str) -> Template:
     """A refusal as a page, for whoever was already known when they asked."""
     services: Services = request.app.state.services
     visitor: Visitor = request.scope["state"]["visitor"]
-    guest = services.known(visitor)
-    return error_page(guest, Tongue(services.language("", guest, visitor)), status, why)
+    return error_page(services.known(visitor), _, status, why)
 
 
 def told(services: Services, _: Tongue) -> dict[str, Any]:
@@ -88,14 +93,11 @@ async def home(services: Services, visitor: Visitor, guest: GuestRecord, tongue:
     return page("home.html", context(guest, tongue, games=shown, tints=statistics_page.tints(), **more))
 
 
-@get("/table/{code:str}", include_in_schema=False)
+@get("/table/{code:str}", **PAGE)
 async def table(
     request: Request[Any, Any, Any], services: Services, guest: GuestRecord, tongue: Tongue, code: str
 ) -> Template:
-    try:
-        table = await services.table(code, guest.id)
-    except Refused as refusal:
-        return error_page(guest, tongue, refusal.status, refusal.told(tongue))
+    table = await services.table(code, guest.id)
     return await table_page(request, services, guest, tongue, table)
 
 
@@ -117,27 +119,21 @@ async def table_page(
     return page("table.html", made)
 
 
-@get("/plan/{code:str}", include_in_schema=False)
+@get("/plan/{code:str}", **PAGE)
 async def plan(
     request: Request[Any, Any, Any], services: Services, guest: GuestRecord, tongue: Tongue, code: str
 ) -> Template | Redirect:
     """Planning ahead: the table page, played on a private copy. Who has nothing to plan is sent to the table."""
-    try:
-        table = await services.table(code, guest.id)
-    except Refused as refusal:
-        return error_page(guest, tongue, refusal.status, refusal.told(tongue))
+    table = await services.table(code, guest.id)
     if table.state != "running" or table.seat_of(guest.id) < 0:
         return Redirect(f"/table/{table.record.code}")
     return await table_page(request, services, guest, tongue, table, plan=True)
 
 
-@get("/analysis/{code:str}", include_in_schema=False)
+@get("/analysis/{code:str}", **PAGE)
 async def analysis(services: Services, guest: GuestRecord, tongue: Tongue, code: str) -> Template | Redirect:
     """The analysis of a finished match; one that is not over is at its table."""
-    try:
-        table = await services.table(code, guest.id)
-    except Refused as refusal:
-        return error_page(guest, tongue, refusal.status, refusal.told(tongue))
+    table = await services.table(code, guest.id)
     if table.state != "over":
         return Redirect(f"/table/{table.record.code}")
     game = shown_game(games.load(table.record.game), tongue)
@@ -156,13 +152,10 @@ def result_line(table: LiveTable, _: Tongue) -> str:
     return ", ".join([str(shown_game(match.game, _).title), *points])
 
 
-@get("/learn/{game:str}", include_in_schema=False)
+@get("/learn/{game:str}", **PAGE)
 async def learn(guest: GuestRecord, tongue: Tongue, game: str) -> Template:
     """The guided first game: the table page, played from a script."""
-    try:
-        guide = await asyncio.to_thread(shown_guide, game, guest.name, tongue)
-    except Refused as refusal:
-        return error_page(guest, tongue, refusal.status, refusal.told(tongue))
+    guide = await asyncio.to_thread(shown_guide, game, guest.name, tongue)
     nowhere = {"code": "", "rematch": ""}
     shown = shown_game(games.load(game), tongue)
     return page("table.html", context(guest, tongue, table=nowhere, game=shown, guide=guide))

@@ -14,20 +14,20 @@ from fourquarters.engine.game import Game
 from fourquarters.rulebook.reading import pictures, read
 from fourquarters.web.errors import Refused
 from fourquarters.web.http.game_routes import shown_game
-from fourquarters.web.pages.frame import context, error_page, page
+from fourquarters.web.pages.frame import PAGE, context, page
 from fourquarters.web.storage.records import GuestRecord
 from fourquarters.words.tongue import Tongue
 
 CODE = re.compile(r"[A-Za-z0-9]{1,16}")
 
 
-@get("/rules/{game:str}", include_in_schema=False)
+@get("/rules/{game:str}", **PAGE)
 async def rules(guest: GuestRecord, tongue: Tongue, game: str, table: str = "") -> Template:
     """The whole book; with the code of a table, the way back to it."""
     try:
         found = games.load(game)
     except UnknownGame:
-        return error_page(guest, tongue, 404, Refused("not_found").told(tongue))
+        raise Refused("not_found") from None
     shown = [shown_game(each, tongue) for each in games.all_games()]
     made = context(guest, tongue, game=shown_game(found, tongue), games=shown)
     made["book"] = read(found, tongue.language)
@@ -47,8 +47,8 @@ def rules_picture(tongue: Tongue, game: str, picture: str) -> Response[Any]:
     """The pictures of one figure or example, as data for the page's painter."""
     name, _dot, ending = picture.rpartition(".")
     if game not in games.names() or ending != "json":
-        raise Refused("not_found")
+        raise Refused("not_found") from None
     made = pictures(games.load(game), name, tongue.language)
     if made is None:
-        raise Refused("not_found")
+        raise Refused("not_found") from None
     return Response(made, media_type="application/json", headers={"Cache-Control": "no-store"})

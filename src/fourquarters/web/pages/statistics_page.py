@@ -17,7 +17,7 @@ from fourquarters.web.figures import EveryonesTable, GameStatistics, NotCounted,
 from fourquarters.web.http import game_routes
 from fourquarters.web.http.services import Services
 from fourquarters.web.http.statistics_routes import own_matches, shown_game, shown_statistics
-from fourquarters.web.pages.frame import context, error_page, kept, page
+from fourquarters.web.pages.frame import PAGE, context, kept, page
 from fourquarters.web.storage.records import GuestRecord
 from fourquarters.words.numbers import brief, decimal, minus, percent
 from fourquarters.words.tongue import Tongue
@@ -28,11 +28,11 @@ async def chart_style(v: str = "") -> Response[str]:
     return Response(charts.style(), media_type="text/css", headers=kept(v))
 
 
-@get(["/statistics", "/statistics/{game:str}"], include_in_schema=False)
+@get(["/statistics", "/statistics/{game:str}"], **PAGE)
 async def statistics(services: Services, guest: GuestRecord, tongue: Tongue, game: str = "") -> Template:
     """One's own statistics: of the game that the address names, or of the one that was played last."""
     if game and game not in games.names():
-        return error_page(guest, tongue, 404, Refused("not_found").told(tongue))
+        raise Refused("not_found")
     matches = await own_matches(services, guest)
     shown = shown_statistics(matches, services, guest, tongue)
     chosen = game or max(shown.games, key=lambda one: one.last).game

@@ -98,7 +98,7 @@ def ready(connection: Connection, age: float, most: int) -> list[int]:
     asked = noted.where(
         tables.c.state == "over",
         tables.c.served < served() - age,
-        or_(match_facts.c.settled, tables.c.rated.is_(False)),
+        or_(tables.c.settled, tables.c.rated.is_(False)),
         ~packed,
     )
     return list(connection.execute(asked.order_by(tables.c.id).limit(most)).scalars())

@@ -198,7 +198,9 @@ def insert_statement(rows: int, mark: str) -> str:
 
 
 def make_engine(url: URL, isolation: Any) -> Engine:
-    options: dict[str, Any] = {"isolation_level": isolation} if isolation else {}
+    options: dict[str, Any] = {"hide_parameters": True}  # what somebody has written belongs into no log
+    if isolation:
+        options["isolation_level"] = isolation
     if url.get_backend_name() == "sqlite":
         arguments = {"check_same_thread": False, "cached_statements": 512, "timeout": 15}
         engine = create_engine(url, poolclass=QueuePool, pool_size=4, connect_args=arguments, **options)

@@ -10,6 +10,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, func, insert, select
 
 from fourquarters.web.storage import club_store
+from fourquarters.web.storage.portions import portions
 from fourquarters.web.storage.records import TableRecord
 from fourquarters.web.storage.schema import events, match_facts, seat_facts, seats, tables
 from fourquarters.web.storage.table_store import find_table_by_id
@@ -135,15 +136,12 @@ def matches_of(connection: Connection, guest: str) -> list[MatchPlayed]:
 
 
 NOTHING = SeatFact(0, 0, 0.0)
-AT_ONCE = 500
-"""Tables that one query asks for."""
 
 
 def seats_of(connection: Connection, ids: Sequence[int]) -> dict[int, list[SeatPlayed]]:
     """Who sat at these tables, and how they did."""
     found: dict[int, list[SeatPlayed]] = {}
-    for first in range(0, len(ids), AT_ONCE):
-        here = ids[first : first + AT_ONCE]
+    for here in portions(ids):
         facts = {
             (row.table_id, row.seat): SeatFact(row.points, row.place, row.won)
             for row in connection.execute(select(seat_facts).where(seat_facts.c.table_id.in_(here)))

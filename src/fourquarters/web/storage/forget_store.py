@@ -8,12 +8,12 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from msgspec.structs import replace
-from sqlalchemy import Connection, and_, delete, select, update
+from sqlalchemy import Connection, bindparam, delete, select, update
 
 from fourquarters.web.errors import Refused
 from fourquarters.web.storage import club_store, host_store, tournament_store
-from fourquarters.web.storage.merge_store import hand_over, tables_of
-from fourquarters.web.storage.records import SeatRecord, TableRecord
+from fourquarters.web.storage.merge_store import OwnTable, hand_over, tables_of
+from fourquarters.web.storage.records import SeatRecord
 from fourquarters.web.storage.schema import challenges, chat, guests, seat_links, seats, sessions, tables
 
 
@@ -42,9 +42,10 @@ def forget_guest(connection: Connection, guest: str, next_ones: Successors, who:
             if record.state == "dealing":
                 raise Refused("dealing")
             running += record.state == "running"
-        hand_over(connection, record, without(record, guest, next_ones))
-        theirs = and_(tables.c.id == record.id, tables.c.creator == guest)
-        connection.execute(update(tables).where(theirs).values(creator=nobody()))
+    hand_over(connection, [(record, without(record, guest, next_ones)) for record in records])
+    opened = [{"at_table": record.id, "creator": nobody()} for record in records if record.creator == guest]
+    if opened:
+        connection.execute(update(tables).where(tables.c.id == bindparam("at_table")), opened)
     lines = chat.c.who.in_(who)
     written = list(connection.execute(select(chat.c.table_id).where(lines).distinct()).scalars())
     connection.execute(delete(chat).where(lines))
@@ -72,7 +73,7 @@ def nobody() -> str:
     return f"gone-{secrets.token_urlsafe(12)}"
 
 
-def without(record: TableRecord, guest: str, next_ones: Successors) -> list[SeatRecord]:
+def without(record: OwnTable, guest: str, next_ones: Successors) -> list[SeatRecord]:
     """The seats of a table without somebody, and without those who shared their device."""
     now: list[SeatRecord] = []
     for seat in record.seats:

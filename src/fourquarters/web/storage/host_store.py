@@ -10,7 +10,7 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, and_, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Row, and_, delete, func, insert, or_, select, update
 
 from fourquarters.web.storage.host_schema import (
     announcements,
@@ -24,7 +24,7 @@ from fourquarters.web.storage.host_schema import (
 from fourquarters.web.storage.schema import guests, passkeys, seats, tables
 
 LINK_VALID = 3600.0
-MOST_ACTIONS, MOST_ERRORS, MOST_BANS, MOST_ANNOUNCEMENTS = 500, 200, 1000, 20
+MOST_ACTIONS, MOST_ERRORS, MOST_BANS_OVER, MOST_ANNOUNCEMENTS = 500, 200, 1000, 20
 MOST_PEOPLE = 20
 FRESH = 30.0
 """For how many seconds a worker's load is believed."""
@@ -87,9 +87,11 @@ def note_action(connection: Connection, who: str, kind: str, what: str = "", why
     keep_last(connection, host_actions, MOST_ACTIONS)
 
 
-def keep_last(connection: Connection, table: Any, most: int) -> None:
-    old = select(table.c.id).order_by(table.c.id.desc()).offset(most).limit(1).scalar_subquery()
-    connection.execute(delete(table).where(table.c.id <= old))
+def keep_last(connection: Connection, table: Any, most: int, *which: ColumnElement[bool]) -> None:
+    """Keep only the last of those that this is true of, and all others."""
+    newest = select(table.c.id).where(*which).order_by(table.c.id.desc())
+    old = newest.offset(most).limit(1).scalar_subquery()
+    connection.execute(delete(table).where(table.c.id <= old, *which))
 
 
 def last_actions(connection: Connection, most: int) -> Sequence[Row[Any]]:
@@ -143,10 +145,11 @@ def end_announcement(connection: Connection, number: int) -> Row[Any] | None:
 
 
 def ban(connection: Connection, guest: str, values: Mapping[str, Any]) -> None:
-    """Ban somebody; a ban from before is replaced."""
+    """Ban somebody; a ban from before is replaced. Bans that stand are kept, however many there are."""
+    now = time.time()
     connection.execute(delete(bans).where(bans.c.guest == guest))
-    connection.execute(insert(bans).values(guest=guest, at=time.time(), **values))
-    keep_last(connection, bans, MOST_BANS)
+    connection.execute(insert(bans).values(guest=guest, at=now, **values))
+    keep_last(connection, bans, MOST_BANS_OVER, bans.c.until <= now)
 
 
 def note_network(connection: Connection, number: int, network: str) -> None:

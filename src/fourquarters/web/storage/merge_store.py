@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
-from sqlalchemy import Connection, Table, and_, delete, func, or_, select, update
+from sqlalchemy import Connection, Table, and_, bindparam, delete, func, or_, select, update
 
 from fourquarters.web.errors import Refused
 from fourquarters.web.storage import table_store
+from fourquarters.web.storage.portions import portions
 from fourquarters.web.storage.reach_store import move_reach
-from fourquarters.web.storage.records import GuestRecord, SeatRecord, TableRecord
+from fourquarters.web.storage.records import GuestRecord, SeatRecord, colours_worn
 from fourquarters.web.storage.schema import (
     chat,
     guests,
@@ -26,6 +27,19 @@ from fourquarters.web.storage.schema import (
 )
 
 
+class OwnTable(NamedTuple):
+    """A table where somebody has a seat or which they opened: what is needed to list it, or to give it to somebody else."""
+
+    id: int
+    code: str
+    game: str
+    state: str
+    creator: str
+    created: float
+    colours: dict[str, int]
+    seats: tuple[SeatRecord, ...]
+
+
 def ids_of(connection: Connection, guest: str) -> list[int]:
     """The tables where somebody has a seat or which they opened."""
     seated = select(seats.c.table_id).where(seats.c.guest == guest)
@@ -33,10 +47,22 @@ def ids_of(connection: Connection, guest: str) -> list[int]:
     return list(connection.execute(asked).scalars())
 
 
-def tables_of(connection: Connection, guest: str) -> list[TableRecord]:
-    """The same with all that is known of them: of very many, that takes a while."""
-    found = [table_store.find_table_by_id(connection, number) for number in ids_of(connection, guest)]
-    return [record for record in found if record is not None]
+def tables_of(connection: Connection, guest: str) -> list[OwnTable]:
+    """The same, a few questions for all of them: somebody may have played for years."""
+    found: list[OwnTable] = []
+    for ids in portions(sorted(ids_of(connection, guest))):
+        held: dict[int, list[SeatRecord]] = {}
+        asked = select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.table_id, seats.c.seat)
+        for row in connection.execute(asked):
+            held.setdefault(row.table_id, []).append(table_store.seat_of(row))
+        asked_tables = select(tables).where(tables.c.id.in_(ids)).order_by(tables.c.id)
+        for row in connection.execute(asked_tables):
+            colours = msgspec.json.decode(row.colours, type=dict[str, int])
+            own = tuple(held.get(row.id, ()))
+            found.append(
+                OwnTable(row.id, row.code, row.game, row.state, row.creator, row.created, colours, own)
+            )
+    return found
 
 
 def count_running(connection: Connection, guest: str) -> int:
@@ -53,10 +79,11 @@ def merge_guest(connection: Connection, old: str, member: GuestRecord, who: Mapp
         held = {seat.guest for seat in record.seats}
         if {old, member.id} <= held and record.state != "over":
             raise Refused("both_seated", code=record.code)
-    for record in records:
-        hand_over(connection, record, [taken_over(record, seat, old, member) for seat in record.seats])
-        mine = and_(tables.c.id == record.id, tables.c.creator == old)
-        connection.execute(update(tables).where(mine).values(creator=member.id))
+    hand_over(
+        connection,
+        [(record, [taken_over(record, seat, old, member) for seat in record.seats]) for record in records],
+    )
+    connection.execute(update(tables).where(tables.c.creator == old).values(creator=member.id))
     for before, after in who.items():
         connection.execute(update(chat).where(chat.c.who == before).values(who=after))
     move_puzzles(connection, old, member.id)
@@ -68,7 +95,7 @@ def merge_guest(connection: Connection, old: str, member: GuestRecord, who: Mapp
     return [record.id for record in records]
 
 
-def taken_over(record: TableRecord, seat: SeatRecord, old: str, member: GuestRecord) -> SeatRecord:
+def taken_over(record: OwnTable, seat: SeatRecord, old: str, member: GuestRecord) -> SeatRecord:
     """A seat after the merge. Where both have played a match, the guest stays another person at this device."""
     if seat.guest != old:
         return seat
@@ -77,18 +104,36 @@ def taken_over(record: TableRecord, seat: SeatRecord, old: str, member: GuestRec
     return replace(seat, guest=member.id, local=local, name=name)
 
 
-def hand_over(connection: Connection, record: TableRecord, now: list[SeatRecord]) -> None:
-    """Write the seats that have changed; everyone keeps their colour, and a clock that runs is looked at anew."""
-    for before, after in zip(record.seats, now, strict=True):
-        if before != after:
-            this_seat = and_(seats.c.table_id == record.id, seats.c.seat == before.seat)
-            connection.execute(update(seats).where(this_seat).values(msgspec.structs.asdict(after)))
-    worn = zip(now, record.colours_worn(), strict=True)
-    colours = {seat.person: colour for seat, colour in worn if not seat.empty}
-    text = msgspec.json.encode(colours).decode()
-    this = tables.c.id == record.id
-    connection.execute(update(tables).where(this).values(colours=text))
-    connection.execute(update(tables).where(this, tables.c.due.is_not(None)).values(due=0))
+def hand_over(connection: Connection, after: Sequence[tuple[OwnTable, list[SeatRecord]]]) -> None:
+    """Write the seats that have changed; everyone keeps their colour, and clocks that run are looked at anew."""
+    changed = [
+        {"at_table": record.id, "at_seat": seat.seat, **written(seat)}
+        for record, now in after
+        for before, seat in zip(record.seats, now, strict=True)
+        if before != seat
+    ]
+    colours = [{"at_table": record.id, "colours": colours_after(record, now)} for record, now in after]
+    running = [{"at_table": record.id} for record, _now in after if record.state != "over"]
+    this, this_seat = tables.c.id == bindparam("at_table"), seats.c.table_id == bindparam("at_table")
+    clock = and_(this, tables.c.due.is_not(None))
+    for statement, rows in (
+        (update(seats).where(this_seat, seats.c.seat == bindparam("at_seat")), changed),
+        (update(tables).where(this), colours),
+        (update(tables).where(clock).values(due=0), running),
+    ):
+        if rows:
+            connection.execute(statement, rows)
+
+
+def written(seat: SeatRecord) -> dict[str, Any]:
+    """What is kept of a seat, but for its number."""
+    return {name: value for name, value in msgspec.structs.asdict(seat).items() if name != "seat"}
+
+
+def colours_after(record: OwnTable, now: Sequence[SeatRecord]) -> str:
+    """Who has which colour once these sit there: each seat keeps its own."""
+    worn = zip(now, colours_worn(record.seats, record.colours), strict=True)
+    return msgspec.json.encode({seat.person: colour for seat, colour in worn if not seat.empty}).decode()
 
 
 def move_puzzles(connection: Connection, old: str, new: str) -> None:

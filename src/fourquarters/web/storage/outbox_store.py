@@ -35,10 +35,8 @@ class News(NamedTuple):
     version: int
 
 
-def standings(
-    connection: Connection, now: float, only: Collection[str] | None = None
-) -> dict[str, list[Standing]]:
-    """By guest: how the tables stand at which they play themselves; of everyone who has wishes, or of some of them."""
+def standings(connection: Connection, now: float, only: Collection[str]) -> dict[str, list[Standing]]:
+    """By guest: how the tables stand at which they play themselves; of those of some people who have wishes."""
     others = seats.alias()
     people = select(func.count(distinct(others.c.guest)))
     people = people.where(others.c.table_id == tables.c.id, others.c.guest != "")
@@ -54,9 +52,7 @@ def standings(
     asked = asked.join(notification_wishes, notification_wishes.c.guest == seats.c.guest)
     asked = asked.outerjoin(events, and_(events.c.table_id == tables.c.id, events.c.number == newest))
     asked = asked.outerjoin(archives, archives.c.table_id == tables.c.id)
-    asked = asked.where(or_(tables.c.state == "running", recent))
-    if only is not None:
-        asked = asked.where(seats.c.guest.in_(only))
+    asked = asked.where(or_(tables.c.state == "running", recent), seats.c.guest.in_(only))
     found: dict[str, list[Standing]] = {}
     for row in connection.execute(asked.order_by(tables.c.id)):
         found.setdefault(row.guest, []).append(standing(row))
@@ -65,13 +61,11 @@ def standings(
     return found
 
 
-def invitations(connection: Connection, only: Collection[str] | None) -> list[Standing]:
-    """The seats at open tables that are kept for people who have wishes, or for some of them."""
+def invitations(connection: Connection, only: Collection[str]) -> list[Standing]:
+    """The seats at open tables that are kept for those of some people who have wishes."""
     asked = select(seats.c.held, seats.c.seat, tables).join(seats, seats.c.table_id == tables.c.id)
     asked = asked.join(notification_wishes, notification_wishes.c.guest == seats.c.held)
-    asked = asked.where(tables.c.state == "open")
-    if only is not None:
-        asked = asked.where(seats.c.held.in_(only))
+    asked = asked.where(tables.c.state == "open", seats.c.held.in_(only))
     return [
         Standing(
             row.held, row.id, row.code, row.game, row.seat, row.state, -1, 2, 0, row.updated, None, None, 0.0

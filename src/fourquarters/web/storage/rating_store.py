@@ -52,8 +52,7 @@ def unsettled(connection: Connection, game: str) -> list[Waiting]:
     asked = (
         select(tables.c.id, match_facts.c.kind, match_facts.c.ended)
         .outerjoin(match_facts, match_facts.c.table_id == tables.c.id)
-        .where(tables.c.game == game, tables.c.rated, tables.c.state == "over")
-        .where(func.coalesce(match_facts.c.settled, False).is_(False))
+        .where(tables.c.game == game, tables.c.rated, ~tables.c.settled, tables.c.state == "over")
         .order_by(last, tables.c.id)
     )
     return [Waiting(row.id, row.kind or "", row.ended or 0.0) for row in connection.execute(asked)]
@@ -91,12 +90,11 @@ def note_change(connection: Connection, table_id: int, player: Player, **values:
 
 
 def mark_settled(connection: Connection, table_id: int) -> None:
-    this = match_facts.c.table_id == table_id
-    connection.execute(update(match_facts).where(this).values(settled=True))
+    connection.execute(update(tables).where(tables.c.id == table_id).values(settled=True))
 
 
 def is_settled(connection: Connection, table_id: int) -> bool:
-    asked = select(match_facts.c.settled).where(match_facts.c.table_id == table_id)
+    asked = select(tables.c.settled).where(tables.c.id == table_id)
     return bool(connection.execute(asked).scalar())
 
 

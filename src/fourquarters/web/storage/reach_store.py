@@ -11,6 +11,7 @@ import msgspec
 from sqlalchemy import Connection, Row, and_, delete, func, insert, select, update
 
 from fourquarters.web.notifications.wishes import MAIL, Wishes
+from fourquarters.web.storage.portions import portions
 from fourquarters.web.storage.schema import (
     guests,
     mail_addresses,
@@ -75,10 +76,11 @@ def recipient(row: Row[Any], browsers: tuple[Row[Any], ...]) -> Recipient:
 
 
 def browsers_of(connection: Connection, people: Sequence[str]) -> dict[str, tuple[Row[Any], ...]]:
-    asked = select(push_subscriptions).where(push_subscriptions.c.guest.in_(people))
     found: dict[str, tuple[Row[Any], ...]] = {}
-    for row in connection.execute(asked.order_by(push_subscriptions.c.id)):
-        found[row.guest] = (*found.get(row.guest, ()), row)
+    for some in portions(people):
+        asked = select(push_subscriptions).where(push_subscriptions.c.guest.in_(some))
+        for row in connection.execute(asked.order_by(push_subscriptions.c.id)):
+            found[row.guest] = (*found.get(row.guest, ()), row)
     return found
 
 

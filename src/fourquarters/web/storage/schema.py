@@ -30,6 +30,8 @@ metadata = MetaData()
 Id = BigInteger().with_variant(Integer, "sqlite")
 
 NOTICE = "number IS NULL"
+UNSETTLED = "rated = 1 AND settled = 0", "rated AND NOT settled"
+"""On SQLite and on PostgreSQL: rated tables whose match is not over, or has not been reckoned."""
 
 server_facts = Table(
     "server_facts",
@@ -97,6 +99,9 @@ tables = Table(
     Column("hints", Boolean, nullable=False, server_default=false(), comment="all agreed to hints"),
     Column("rated", Boolean, nullable=False, server_default=false(), comment="all agreed to be rated"),
     Column(
+        "settled", Boolean, nullable=False, server_default=false(), comment="its ratings have been reckoned"
+    ),
+    Column(
         "pace", Text, nullable=False, server_default=text("''"), comment="JSON: see Pace; empty: no clock"
     ),
     Column("zero", String(8), nullable=False, server_default=text("''"), comment="what happens at zero"),
@@ -119,6 +124,7 @@ tables = Table(
     Column("closings", Text, nullable=False, server_default=text("'[]'"), comment="JSON: see Closing"),
     Index("tables_by_state", "state", "updated"),
     Index("tables_by_creator", "creator"),
+    Index("tables_unsettled", "game", sqlite_where=text(UNSETTLED[0]), postgresql_where=text(UNSETTLED[1])),
     sqlite_autoincrement=True,
 )
 
@@ -210,6 +216,7 @@ chat = Table(
     Column("reaction", String(16), nullable=False),
     Column("text", Text, nullable=False),
     Index("chat_by_table", "table_id", "id"),
+    Index("chat_by_writer", "who"),
     sqlite_autoincrement=True,
 )
 
@@ -235,9 +242,6 @@ match_facts = Table(
     Column("kind", String(12), nullable=False, comment="played, or why it does not count: see FactKind"),
     Column("ended", Float, nullable=False),
     Column("sheet", Text, nullable=False, comment="JSON: what the points are made up of, by seat"),
-    Column(
-        "settled", Boolean, nullable=False, server_default=false(), comment="its ratings have been reckoned"
-    ),
     Index("match_facts_by_game", "game", "kind"),
 )
 

@@ -53,25 +53,15 @@ class More(NamedTuple):
     kept_out: tuple[str, ...]
 
 
+def seat_of(row: Row[Any]) -> SeatRecord:
+    return SeatRecord(
+        row.seat, row.guest, row.bot, row.name, row.contribution, row.here_until, row.place,
+        row.contributes, row.seal, row.local, row.lost, row.gave_up, row.held,
+    )  # fmt: skip
+
+
 def _table(row: Row[Any], rows: Sequence[Row[Any]], off: DaysOff | None, more: More) -> TableRecord:
-    held = tuple(
-        SeatRecord(
-            r.seat,
-            r.guest,
-            r.bot,
-            r.name,
-            r.contribution,
-            r.here_until,
-            r.place,
-            r.contributes,
-            r.seal,
-            r.local,
-            r.lost,
-            r.gave_up,
-            r.held,
-        )
-        for r in rows
-    )
+    held = tuple(seat_of(seat) for seat in rows)
     options = msgspec.json.decode(row.options, type=dict[str, bool])
     spoilt = msgspec.json.decode(row.spoilt, type=tuple[SpoiltRecord, ...])
     brought = msgspec.json.decode(row.brought, type=Brought) if row.brought else None

@@ -79,17 +79,13 @@ async def decline(tables_here: TableRegistry, table: LiveTable, guest: str) -> N
     await tables_here.change(table, write)
 
 
-async def release_between(tables_here: TableRegistry, one: str, other: str) -> None:
-    """Two people have nothing more to do with each other: no seat is kept."""
-
-    def write(connection: Connection) -> list[int]:
-        changed = kept_between(connection, one, other)
-        mine = and_(seats.c.table_id.in_(changed), seats.c.held.in_((one, other)))
-        connection.execute(update(seats).where(mine).values(held=""))
-        parting.tell_others(connection, tables_here, changed)
-        return changed
-
-    await parting.show_again(tables_here, await tables_here.journal.do(write))
+def release_between(connection: Connection, tables_here: TableRegistry, one: str, other: str) -> list[int]:
+    """Two people have nothing more to do with each other: no seat is kept. The tables that are to be shown again."""
+    changed = kept_between(connection, one, other)
+    mine = and_(seats.c.table_id.in_(changed), seats.c.held.in_((one, other)))
+    connection.execute(update(seats).where(mine).values(held=""))
+    parting.tell_others(connection, tables_here, changed)
+    return changed
 
 
 def kept_between(connection: Connection, one: str, other: str) -> list[int]:

@@ -10,18 +10,18 @@ import time
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, and_, select, update
 
 from fourquarters.web.errors import Refused
 from fourquarters.web.storage import (
     event_store,
     host_store,
     host_tables,
-    merge_store,
     seat_store,
     table_store,
 )
 from fourquarters.web.storage.records import TableRecord
+from fourquarters.web.storage.schema import seats
 from fourquarters.web.storage.schema import tables as tables_kept
 from fourquarters.web.storage.seat_store import STAND_IN
 from fourquarters.web.tables.registry import TableRegistry
@@ -150,15 +150,15 @@ def leave_tables(connection: Connection, guest: str) -> list[int]:
         "dealing": {"bot": STAND_IN},
         "running": {"bot": STAND_IN},
     }
-    left = []
-    for record in merge_store.tables_of(connection, guest):
-        held = [seat.seat for seat in record.seats if seat.guest == guest and not seat.bot]
-        for seat in held if record.state in changes else []:
-            seat_store.set_seat(connection, record.id, seat, guest, **changes[record.state])
-            left.append(record.id)
+    mine = and_(seats.c.table_id == tables_kept.c.id, seats.c.guest == guest, seats.c.bot == "")
+    asked = select(seats.c.table_id, seats.c.seat, tables_kept.c.state).join(tables_kept, mine)
+    held = connection.execute(asked.where(tables_kept.c.state.in_(changes))).all()
+    for row in held:
+        seat_store.set_seat(connection, row.table_id, row.seat, guest, **changes[row.state])
+    left = sorted({row.table_id for row in held})
     clocks = (tables_kept.c.id.in_(left), tables_kept.c.due.is_not(None))
     connection.execute(update(tables_kept).where(*clocks).values(due=0))
-    return sorted(set(left))
+    return left
 
 
 async def lift(tables: TableRegistry, host: Acting, number: int) -> None:

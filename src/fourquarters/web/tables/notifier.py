@@ -24,6 +24,7 @@ from fourquarters.web.settings import Settings
 from fourquarters.web.storage import outbox_store, reach_store, server_facts
 from fourquarters.web.storage.journal import Journal
 from fourquarters.web.storage.outbox_store import News
+from fourquarters.web.storage.portions import portions
 from fourquarters.web.storage.reach_store import Recipient
 from fourquarters.words.tongue import LANGUAGES, Tongue
 
@@ -136,8 +137,8 @@ class Notifier:
         ways = (MAIL, PUSH) if self.offers_mail else (PUSH,)
         found, self.people = await self.read(find_news, self.moment(), ways)
         self.noted = {guest: at for guest, at in self.noted.items() if guest in self.people}
-        if found:
-            await self.journal.do(partial(outbox_store.put, found=found, now=self.clock()))
+        for some in portions(found):  # no move waits for more
+            await self.journal.do(partial(outbox_store.put, found=some, now=self.clock()))
         if len(self.under_way) >= AT_ONCE or not await self.read(outbox_store.waiting, self.clock()):
             return
         keys = await self.own_keys()
@@ -271,19 +272,26 @@ def push_text(told: telling.Message, language: str) -> bytes:
 def find_news(connection: Connection, at: Moment, ways: Sequence[str]) -> tuple[list[News], set[str]]:
     """What is to be told and is not in the outbox yet, and everyone who has wishes."""
     people = reach_store.recipients(connection)
-    reached = {guest for guest, to in people.items() if any(to.reached_by(way) for way in ways)}
+    reached = [to for to in people.values() if any(to.reached_by(way) for way in ways)]
+    found = [news for some in portions(reached) for news in news_to(connection, some, at, ways)]
+    return found, set(people)
+
+
+def news_to(connection: Connection, some: Sequence[Recipient], at: Moment, ways: Sequence[str]) -> list[News]:
+    """What is to be told to these people and is not in the outbox yet."""
+    people = {to.guest: to for to in some}
     found = [
         News(guest, way, kind, one.table_id, one.version)
-        for guest, held in (outbox_store.standings(connection, at.now, reached) if reached else {}).items()
+        for guest, held in outbox_store.standings(connection, at.now, people).items()
         for one in held
         for kind in news_of(one, people[guest].wishes, people[guest].looked, at)
         for way in ways
         if people[guest].reached_by(way) and people[guest].wishes.wants(way, kind)
     ]
-    if found:
-        already = outbox_store.known(connection, {one.guest for one in found})
-        found = [one for one in found if one not in already]
-    return found, set(people)
+    if not found:
+        return []
+    already = outbox_store.known(connection, {one.guest for one in found})
+    return [one for one in found if one not in already]
 
 
 def claim(connection: Connection, at: Moment, key: str) -> list[Parcel]:

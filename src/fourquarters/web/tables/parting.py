@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
 
 from fourquarters.web.accounts.guests import BOT_NAMES, NAMES
 from fourquarters.web.storage import event_store
 from fourquarters.web.storage.forget_store import Left, Successors, forget_guest
-from fourquarters.web.storage.merge_store import merge_guest, tables_of
+from fourquarters.web.storage.merge_store import merge_guest
 from fourquarters.web.storage.records import GuestRecord
+from fourquarters.web.storage.schema import seats
 from fourquarters.web.storage.seat_store import STAND_IN
 from fourquarters.web.tables import days_off
 from fourquarters.web.tables.registry import TableRegistry
@@ -58,8 +59,8 @@ async def forget(tables: TableRegistry, guest: str, check: Check) -> Left:
 
 def local_names(connection: Connection, guest: str) -> set[str]:
     """The names that somebody writes under: none of their own, and those of whoever shares their device."""
-    records = tables_of(connection, guest)
-    return {"", *(seat.name for one in records for seat in one.seats if seat.guest == guest and seat.local)}
+    asked = select(seats.c.name).where(seats.c.guest == guest, seats.c.local).distinct()
+    return {"", *connection.execute(asked).scalars()}
 
 
 def tell_others(

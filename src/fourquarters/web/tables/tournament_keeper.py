@@ -25,16 +25,33 @@ class TournamentKeeper:
 
     def __init__(self, tables: TableRegistry) -> None:
         self.tables = tables
+        self.last_seen: dict[
+            int, tuple[float, float]
+        ] = {}  # by table: its last move, and since when it is that
 
     async def tick(self) -> None:
         rounds: dict[tuple[int, int], list[TableInRound]] = defaultdict(list)
-        for one in await self.tables.read(tournament_store.being_played):
+        for one in self.watched(await self.tables.read(tournament_store.being_played)):
             rounds[one.tournament, one.round].append(one)
         for (tournament, round), played in rounds.items():
             with suppress(Refused):  # a table that cannot be read now must not hold up other tournaments
                 noted = [await self.look_after(one) for one in played]
                 if all(noted):
                     await self.go_on(tournament, round)
+
+    def watched(self, played: list[TableInRound]) -> list[TableInRound]:
+        """Note which tables have moved on since the last time: the time of day of a move says little, as clocks are set."""
+        now, before = time.monotonic(), self.last_seen
+        self.last_seen = {}
+        for one in played:
+            updated, since = before.get(one.table_id, (one.updated, now))
+            self.last_seen[one.table_id] = one.updated, since if updated == one.updated else now
+        return played
+
+    def is_quiet(self, one: TableInRound) -> bool:
+        """Has nobody moved at a table for a while?"""
+        _updated, since = self.last_seen[one.table_id]
+        return time.monotonic() - since > QUIET
 
     async def look_after(self, one: TableInRound) -> bool:
         """Let a table go on, or note how it ended; whether that is known."""
@@ -53,7 +70,7 @@ class TournamentKeeper:
         here = one.code in self.tables.by_code
         if not self.tables.shards.mine(one.code):
             return True
-        if not one.bot_decides or not (here or time.time() - one.updated > QUIET):
+        if not one.bot_decides or not (here or self.is_quiet(one)):
             return True
         try:
             await self.tables.find(one.code)
