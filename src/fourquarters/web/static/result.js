@@ -1,4 +1,4 @@
-/* The end of a match as a page of its own: who won and by how much, the towers, and the final board.
+/* The end of a match as a page of its own: who won and by how much, the towers, where it turned, and the final board.
 
    The prompt moves here while the page is open, so that its buttons and what it has to say are the same as at
    the table. */
@@ -10,6 +10,7 @@ import { wellLink } from "./guides.js";
 import { page, say } from "./page.js";
 import { dressResult } from "./ratedend.js";
 import { Towers } from "./towers.js";
+import { turnPanel } from "./turned.js";
 
 const NO_LOOK = { labels: new Map(), chosen: new Set(), marked: new Set() };
 const PAUSE = 2600; // the last move is seen before the page opens
@@ -33,7 +34,7 @@ export function openResult(scene) {
   wanted = true;
   const host = shown?.host || h("main", { class: "result", id: "fq-result" });
   const prompt = find("#fq-prompt");
-  const side = h("div", { class: "side" }, prompt, finalBoard(scene));
+  const side = h("div", { class: "side" }, prompt, turnPanel(scene), finalBoard(scene));
   host.replaceChildren(sheet(scene), side);
   if (!host.isConnected) find("#fq-stage").after(host);
   shown = { host, signature: signatureOf(scene) };
