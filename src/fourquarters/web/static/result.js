@@ -7,7 +7,7 @@ import { lostOnTime } from "./clocks.js";
 import { find, h, icon } from "./dom.js";
 import { Sheet } from "./drawing.js";
 import { wellLink } from "./guides.js";
-import { page, say } from "./page.js";
+import { dayOfMatch, page, say } from "./page.js";
 import { dressResult } from "./ratedend.js";
 import { Towers } from "./towers.js";
 import { turnPanel } from "./turned.js";
@@ -59,12 +59,10 @@ export function closeResult() {
 
 function sheet(scene) {
   const { result } = scene;
-  const when = new Date(1000 * (page.table.state === "over" ? page.table.updated : Date.now() / 1000));
-  const date = when.toLocaleDateString(page.lang, { day: "numeric", month: "long", year: "numeric" });
   const words = h(
     "div",
     {},
-    h("p", { class: "when", text: page.table.file ? scene.title : `${scene.title}, ${date}` }),
+    h("p", { class: "when", text: page.table.file ? scene.title : `${scene.title}, ${dayOfMatch()}` }),
     h("h2", { class: "headline", text: result.headline }),
     h("p", { class: "standing", text: [...(result.more || [result.verdict]), ...lostOnTime()].join(" ") }),
   );
