@@ -17,7 +17,7 @@ from fourquarters import TableError, games, new_match
 from fourquarters.analysis import Analysis, Moment, SeatAnalysis, Weighed, analyse
 from fourquarters.analysis.analyse import accuracy_of, change_of, kept, turning_points
 from fourquarters.analysis.weighing import Choice, weigh
-from fourquarters.analysis.words import summary
+from fourquarters.analysis.words import Turn, last_turn, parts_of, summary
 from fourquarters.bots import bot
 from fourquarters.bots.outlook import Outlook
 from fourquarters.cli import main
@@ -237,6 +237,34 @@ def test_every_change_of_the_lead_is_named() -> None:
         f"The lead changed 5 times, the last three: to {names[1]} in "
     )
     assert told(*back)[1:] == [f"It was open to the end: {names[1]} won with the last moves."]
+
+
+def test_the_last_turn_is_told_with_its_round() -> None:
+    """Who led until then and who afterwards, from the reader's seat; nobody turned a match that was led throughout or shared."""
+    match = recorded(GAMES[0])
+    names, parts = [seat.name for seat in match.seats], parts_of(match, "en")
+    first, second = [0.6, 0.3, 0.1], [0.2, 0.7, 0.1]
+    half = len(parts) // 2
+
+    def turn(last: list[float], turns: list[int], reader: int) -> Turn | None:
+        moments = (
+            [moment(0, first)] * half + [moment(0, second)] * (len(parts) - half - 1) + [moment(0, last)]
+        )
+        seats = [SeatAnalysis(0, 0, 0, 0, 0, 1.0, 9, 0)] * 3
+        found = Analysis(1, match.game.name, 1, "", 1, first, moments, seats, turns)
+        return last_turn(found, match, reader, match.tongue())
+
+    found = turn(second, [half + 1], 0)
+    assert found
+    assert (found.move, found.title) == (half + 1, f"The game turned in {parts[half]}")
+    assert set(parts[found.begins : found.ends]) == {parts[half]}
+    assert parts.count(parts[half]) == found.ends - found.begins
+    assert (
+        found.told.replace("\N{NO-BREAK SPACE}", " ")
+        == f"Until then you led with 60 %. Afterwards {names[1]} had 70 %."
+    )
+    assert turn(second, [], 0) is None
+    assert turn([0.5, 0.5, 0.0], [half + 1], 0) is None
 
 
 def test_the_command_prints_draws_and_dumps(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -84,6 +84,8 @@ class Person:
 
     def hear(self, kind: str, text: str, address: str) -> None:
         late = "/hint?" in address and "409" in text  # advice on a decision that was made meanwhile
+        if "/analysis?" in address and any(code in text for code in ("404", "429", "503")):
+            late = True  # a result does without: nobody asked for it before, or there is no room for another
         if kind in {"error", "warning"} and not late and not any(known in text for known in NOT_OUR_FAULT):
             self.complaints.append(f"{text} {address}".strip())
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import pytest
@@ -286,6 +286,73 @@ def test_a_dear_decision_is_tried_again(
     person.page.wait_for_selector(f"body[data-at='{move}']")
 
 
+PLACES = """() => [".towers", "#fq-prompt", ".game-turned", ".game-turned h2", ".final-board"].map((one) =>
+  document.querySelector(one)).filter(Boolean).map((one) => {
+    const {x, y, width, height} = one.getBoundingClientRect();
+    return one.matches("h2") ? [x, y] : [x, y, width, height]; })"""
+CUT_BESIDE = """() => [...document.querySelectorAll(".game-turned, .game-turned :is(h2, h2 *, p, a)")].filter((one) =>
+  one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== "inline" ||
+  one.getBoundingClientRect().right > innerWidth || one.getBoundingClientRect().bottom > 1 +
+  document.querySelector(".game-turned").getBoundingClientRect().bottom).map((one) => one.outerHTML)"""
+
+
+@pytest.mark.parametrize(
+    ("size", "game"), [(DESKTOP, "golden_city"), (PHONE, "gold")], ids=["laptop", "phone"]
+)
+def test_the_result_says_where_the_game_turned(
+    played: dict[str, Played], reader: Any, game: str, size: Any
+) -> None:
+    """Everyone's curves and the round that decided come beside the result, and move nothing there; a press leads to the moment."""
+    code, shown = played[game]
+    person, held = reader(viewport=size, has_touch=size is PHONE, color_scheme="dark"), list[Route]()
+    person.page.route("**/api/tables/*/analysis*", lambda route: held.append(route))
+    person.go(f"/table/{code}")
+    person.page.wait_for_selector("#fq-result .game-turned")
+    wait_for(person, lambda: bool(held))
+    before = person.page.evaluate(PLACES)
+    held[0].continue_()
+    person.page.wait_for_selector(".game-turned[data-came]")
+    assert person.page.evaluate(PLACES) == before
+    move = shown["turns"][-1]
+    when = [one["name"] for one in shown["rounds"] if one["move"] < move][-1]
+    assert when in person.page.inner_text(".game-turned h2")
+    assert person.page.locator(".game-turned .line").count() == len(shown["seats"])
+    assert not person.page.evaluate(CUT_BESIDE)
+    assert found(person.page) == []
+    person.page.unroute("**/api/tables/*/analysis*")
+    person.page.click(".game-turned a")
+    person.page.wait_for_selector(f"body[data-ready][data-at='{move}']")
+
+
+def wait_for(person: Person, done: Callable[[], bool]) -> None:
+    for _ in range(200):
+        if done():
+            return
+        person.page.wait_for_timeout(50)
+    raise AssertionError("it never came")
+
+
+def test_who_only_watched_has_nothing_analysed(browser: Browser, server: Server) -> None:
+    """Whoever looks at the end of others' match sees an empty place, and nothing is begun; a player's page begins it."""
+    with server.player("Ben") as ben:
+        code = ben.play_out(ben.open_table("gold", "you", "random", seed=6), seed=2)
+        watcher, asked = Person(browser, server.url), list[str]()
+        watcher.page.on("request", lambda one: asked.extend([one.method] * ("/analysis?" in one.url)))
+        with watcher.page.expect_response("**/analysis?*") as answer:
+            watcher.go(f"/table/{code}")
+        assert answer.value.status == 404
+        assert watcher.page.locator(".game-turned .none").is_visible()
+        watcher.leave()
+        assert asked == ["GET"]
+        assert ben.get(f"/api/tables/{code}/analysis", 404)["error"] == "no_analysis"
+        player = Person(browser, server.url)
+        player.context.add_cookies([{"name": COOKIE, "value": ben.token, "url": server.url}])
+        player.go(f"/table/{code}")
+        player.expect(".game-turned p").to_contain_text("being analysed")
+        assert ben.get(f"/api/tables/{code}/analysis", 202)["moves"] > 0
+        player.leave()
+
+
 def test_the_ways_to_it(played: dict[str, Played], reader: Any) -> None:
     """From the lobby, from the end of the match, and from any move that one looks back at."""
     code, _shown = played["gold"]
@@ -293,6 +360,9 @@ def test_the_ways_to_it(played: dict[str, Played], reader: Any) -> None:
     person.enter_lobby()
     person.page.click(f'a[href="/analysis/{code}"]')
     person.page.wait_for_selector("body[data-ready][data-at]")
+    person.page.click("#fq-menu-tool")
+    assert person.page.locator('.menu a[href="/home"]').is_visible()
+    person.page.keyboard.press("Escape")
     person.page.click("#fq-to-table")
     person.page.wait_for_selector("#fq-result .towers")
     person.page.click('#fq-prompt [data-key="analysis"]')

@@ -51,6 +51,23 @@ COSTLIEST = (
 )
 
 
+LED = (
+    mark("Until then you led with {n}\N{NO-BREAK SPACE}%."),
+    mark("Until then {who} led with {n}\N{NO-BREAK SPACE}%."),
+)
+HAD = mark("Afterwards you had {n}\N{NO-BREAK SPACE}%."), mark("Afterwards {who} had {n}\N{NO-BREAK SPACE}%.")
+
+
+class Turn(NamedTuple):
+    """Where a match was decided: the move, the round around it (from and up to which move), and what is said about it."""
+
+    move: int
+    begins: int
+    ends: int
+    title: str
+    told: str
+
+
 class Dear(NamedTuple):
     """A decision that cost something: after how many moves, what was made, what was better, and why."""
 
@@ -108,6 +125,42 @@ def course_of(analysis: Analysis, titles: Sequence[str], reader: int, kept: bool
     if named is turns:
         return _("The lead changed {n} times: {all}.", n=len(turns), all=_.listed(each))
     return _("The lead changed {n} times, the last three: {all}.", n=len(turns), all=_.listed(each))
+
+
+def last_turn(analysis: Analysis, match: Match, reader: int, _: Tongue) -> Turn | None:
+    """Where the winner took the lead for good; None if they always had it, or share the victory."""
+    last = analysis.moments[-1].chances
+    if not analysis.turns or last.count(max(last)) > 1:
+        return None
+    titles, move = parts_of(match, _.language), analysis.turns[-1]
+    begins, ends = around(titles, move)
+    whole = ends - begins == len(titles)
+    if whole:
+        begins, ends = move - 1, move
+    before, after = chances_after(analysis, move - 1), chances_after(analysis, ends)
+    ahead, winner = before.index(max(before)), leader(analysis, move)
+    led = spoken(ahead, reader, LED, _, n=round(100 * before[ahead]))
+    had = spoken(winner, reader, HAD, _, n=round(100 * after[winner]))
+    title = (
+        _("The game turned at move {n}", n=move)
+        if whole
+        else _("The game turned in {when}", when=titles[move - 1])
+    )
+    return Turn(move, begins, ends, str(title), f"{led} {had}")
+
+
+def around(titles: Sequence[str], move: int) -> tuple[int, int]:
+    """From after how many moves to after how many the part of the match goes to which a move belongs."""
+    begins, ends = move - 1, move
+    while begins and titles[begins - 1] == titles[move - 1]:
+        begins -= 1
+    while ends < len(titles) and titles[ends] == titles[move - 1]:
+        ends += 1
+    return begins, ends
+
+
+def chances_after(analysis: Analysis, move: int) -> list[float]:
+    return analysis.moments[move - 1].chances if move else analysis.start
 
 
 def leader(analysis: Analysis, move: int) -> int:

@@ -61,6 +61,16 @@ class RoundBegun(Struct):
     number: int
 
 
+class TurnShown(Struct):
+    """Where the match turned for good: the move, from and up to which move its round goes, and that in words."""
+
+    move: int
+    begins: int
+    ends: int
+    title: str
+    told: str
+
+
 class AnalysisShown(Struct):
     """A finished match, analysed, in the words of the reader at `seat` (−1: a spectator)."""
 
@@ -71,3 +81,4 @@ class AnalysisShown(Struct):
     rounds: list[RoundBegun]
     turns: list[int]
     summary: list[str]
+    turned: TurnShown | None = None

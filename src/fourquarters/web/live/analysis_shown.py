@@ -12,7 +12,7 @@ import msgspec
 
 from fourquarters.analysis.record import Analysis, Moment, SeatAnalysis
 from fourquarters.analysis.why import why_told
-from fourquarters.analysis.words import summary
+from fourquarters.analysis.words import last_turn, summary
 from fourquarters.engine.view import Position
 from fourquarters.match.match import Match, Step
 from fourquarters.web.analysis_messages import (
@@ -21,6 +21,7 @@ from fourquarters.web.analysis_messages import (
     OptionWeighed,
     RoundBegun,
     SeatWeighed,
+    TurnShown,
 )
 from fourquarters.web.messages import encode
 from fourquarters.words.contract import words_of
@@ -38,6 +39,7 @@ def analysis_shown(content: bytes, match: Match, seat: int, _: Tongue) -> bytes:
     for moment, step, action in zip(analysis.moments, steps, match.moves, strict=True):
         moments.append(moment_shown(moment, step, position, action, _))
         position.apply(action)
+    turn = last_turn(analysis, match, seat, _)
     seats = zip(analysis.seats, match.seats, match.scores(), strict=True)
     return encode(
         AnalysisShown(
@@ -48,6 +50,7 @@ def analysis_shown(content: bytes, match: Match, seat: int, _: Tongue) -> bytes:
             rounds=rounds([match.opening(seat, _.language), *(step.told for step in steps)]),
             turns=analysis.turns,
             summary=[str(sentence) for sentence in summary(analysis, match, seat, _)],
+            turned=TurnShown(*turn) if turn else None,
         )
     )
 

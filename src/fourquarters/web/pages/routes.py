@@ -138,18 +138,15 @@ async def analysis(services: Services, guest: GuestRecord, tongue: Tongue, code:
         return Redirect(f"/table/{table.record.code}")
     game = shown_game(games.load(table.record.game), tongue)
     shown = await shown_table(table, guest, tongue)
-    return page(
-        "analysis.html", context(guest, tongue, table=shown, game=game, heading=result_line(table, tongue))
-    )
+    return page("analysis.html", context(guest, tongue, table=shown, game=game, points=points_of(table)))
 
 
-def result_line(table: LiveTable, _: Tongue) -> str:
-    """Which match it was, and how it ended: the game, and everyone's points from the first place on."""
+def points_of(table: LiveTable) -> str:
+    """How a match ended: everyone's points from the first place on."""
     assert table.match_log is not None
     match = table.match_log.match
     order = sorted(range(len(match.seats)), key=lambda seat: match.places()[seat])
-    points = [f"{match.seats[seat].name} {match.scores()[seat]}" for seat in order]
-    return ", ".join([str(shown_game(match.game, _).title), *points])
+    return ", ".join(f"{match.seats[seat].name} {match.scores()[seat]}" for seat in order)
 
 
 @get("/learn/{game:str}", **PAGE)

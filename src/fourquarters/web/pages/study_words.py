@@ -137,4 +137,5 @@ ANALYSIS = {
     "analysing_help": mark("You may leave this page: it goes on, and is kept with the match."),
     "analysing_first": mark("Getting ready. The first analysis of a game can take a minute or two."),
     "moves_done": mark("{n} of {all} moves"),
+    "see_moment": mark("See the moment"),
 }

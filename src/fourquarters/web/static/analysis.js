@@ -2,13 +2,14 @@
    of the move that the reader stands at. Arrow keys step by move, with Shift or up and down by round; the address names the move. */
 
 import { Analysed } from "./analysed.js";
+import { wireMenu } from "./analysismenu.js";
 import { Chart } from "./analysischart.js";
 import { Dearest, legend, results, segments, told } from "./analysispanels.js";
 import { wireBar } from "./bar.js";
 import { wearColours } from "./colours.js";
 import { Comparison } from "./comparison.js";
 import { button, find, h, icon, seal } from "./dom.js";
-import { call, complain, go, page, say } from "./page.js";
+import { call, complain, dayOfMatch, go, page, say } from "./page.js";
 import "./shape.js";
 import { loadSprite } from "./sprite.js";
 import { wireTips } from "./tip.js";
@@ -192,6 +193,8 @@ class AnalysisPage {
 await loadSprite(`/sprite/${page.game.name}.svg?v=${page.v}`);
 wearColours(page.table.seats);
 wireBar();
+wireMenu();
+if (!page.table.file) find("#fq-day").textContent = `, ${dayOfMatch()}`;
 wireTips(document.body);
 const progress = new Progress();
 find("#fq-waiting").append(progress.element);

@@ -4,6 +4,7 @@ import { ownPace } from "./clocks.js";
 import { h, icon } from "./dom.js";
 import { page, say } from "./page.js";
 import { openKeys } from "./keys.js";
+import { menu, row, way } from "./menurows.js";
 import { mayPlan, openPlan } from "./plan.js";
 import { openPreferences } from "./preferences.js";
 import { openSeatLink } from "./seatlink.js";
@@ -52,22 +53,12 @@ export function openMenu(table) {
       then(() => table.leave()),
     ),
   ];
-  const list = h(
-    "ul",
-    { class: "menu" },
-    rows.filter(Boolean).map((one) => h("li", {}, one)),
-  );
   const gone = table.message?.taken_back || 0;
   const noted = gone ? h("p", { class: "soft taken-back", text: say("taken_back", { n: gone }) }) : null;
   const agreed = page.table.hints ? h("p", { class: "soft agreed" }, icon("hint"), say("hints_here")) : null;
   const rated = page.table.rated ? h("p", { class: "soft agreed" }, icon("trophy"), say("rated_here")) : null;
-  sheet = openSheet(say("menu"), [list, noted, ownPace(), agreed, rated], "small");
+  sheet = openSheet(say("menu"), [menu(rows), noted, ownPace(), agreed, rated], "small");
 }
-
-const row = (symbol, text, click, key) =>
-  h("button", { class: "tool", type: "button", "data-key": key, on: { click } }, icon(symbol), h("span", { text }));
-
-const way = (symbol, text, href) => h("a", { class: "tool", href }, icon(symbol), h("span", { text }));
 
 const download = (code) =>
   h(

@@ -47,6 +47,12 @@ export async function call(method, path, body, text = JSON.stringify(body ?? {})
   return json;
 }
 
+/** The day on which this page's match ended, in its reader's words. */
+export function dayOfMatch() {
+  const ended = page.table.state === "over" ? 1000 * page.table.updated : Date.now();
+  return new Date(ended).toLocaleDateString(page.lang, { day: "numeric", month: "long", year: "numeric" });
+}
+
 /** Go to another of our pages. */
 export const go = (url) => location.assign(at(url));
 

@@ -1,4 +1,4 @@
-/* The end of a match as a page of its own: who won and by how much, the towers, and the final board.
+/* The end of a match as a page of its own: who won and by how much, the towers, where it turned, and the final board.
 
    The prompt moves here while the page is open, so that its buttons and what it has to say are the same as at
    the table. */
@@ -7,9 +7,10 @@ import { lostOnTime } from "./clocks.js";
 import { find, h, icon } from "./dom.js";
 import { Sheet } from "./drawing.js";
 import { wellLink } from "./guides.js";
-import { page, say } from "./page.js";
+import { dayOfMatch, page, say } from "./page.js";
 import { dressResult } from "./ratedend.js";
 import { Towers } from "./towers.js";
+import { turnPanel } from "./turned.js";
 
 const NO_LOOK = { labels: new Map(), chosen: new Set(), marked: new Set() };
 const PAUSE = 2600; // the last move is seen before the page opens
@@ -33,7 +34,7 @@ export function openResult(scene) {
   wanted = true;
   const host = shown?.host || h("main", { class: "result", id: "fq-result" });
   const prompt = find("#fq-prompt");
-  const side = h("div", { class: "side" }, prompt, finalBoard(scene));
+  const side = h("div", { class: "side" }, prompt, turnPanel(scene), finalBoard(scene));
   host.replaceChildren(sheet(scene), side);
   if (!host.isConnected) find("#fq-stage").after(host);
   shown = { host, signature: signatureOf(scene) };
@@ -58,12 +59,10 @@ export function closeResult() {
 
 function sheet(scene) {
   const { result } = scene;
-  const when = new Date(1000 * (page.table.state === "over" ? page.table.updated : Date.now() / 1000));
-  const date = when.toLocaleDateString(page.lang, { day: "numeric", month: "long", year: "numeric" });
   const words = h(
     "div",
     {},
-    h("p", { class: "when", text: page.table.file ? scene.title : `${scene.title}, ${date}` }),
+    h("p", { class: "when", text: page.table.file ? scene.title : `${scene.title}, ${dayOfMatch()}` }),
     h("h2", { class: "headline", text: result.headline }),
     h("p", { class: "standing", text: [...(result.more || [result.verdict]), ...lostOnTime()].join(" ") }),
   );
