@@ -119,17 +119,15 @@ def things_change(old: Sequence[Struct], new: Sequence[Struct]) -> Change | None
         return WHOLE if old or new else None
     before, keys = keys_of(old), keys_of(new)
     if before == keys:
-        inside = changed_inside(zip(keys, old, new, strict=True))
+        inside = changed_inside(keys, old, new)
         return WHOLE if inside is WHOLE else {"in": inside} if inside else None
     return changed_by_key(dict(zip(before, old, strict=True)), dict(zip(keys, new, strict=True)))
 
 
-def changed_inside(things: Iterable[tuple[str, Struct, Struct]]) -> Change:
-    """What changes in things that stay."""
+def changed_inside(keys: Iterable[str], old: Sequence[Struct], new: Sequence[Struct]) -> Change:
+    """What changes in things that stay. Most are the very same objects as before."""
     inside: Change = {}
-    for key, was, thing in things:
-        if was is thing or was == thing:
-            continue
+    for key, was, thing in compress(zip(keys, old, new, strict=True), map(is_not, old, new)):
         if type(was) is not type(thing):
             return WHOLE
         known = pieces_known if type(thing) is Piece else parts_known
@@ -143,7 +141,7 @@ def changed_by_key(old: dict[str, Struct], new: dict[str, Struct]) -> Change | N
     kept = [key for key in new if key in old]
     if kept != [key for key in old if key in new]:
         return WHOLE
-    inside = changed_inside((key, old[key], new[key]) for key in kept)
+    inside = changed_inside(kept, [old[key] for key in kept], [new[key] for key in kept])
     if inside is WHOLE:
         return WHOLE
     put = [(place, thing) for place, (key, thing) in enumerate(new.items()) if key not in old]
