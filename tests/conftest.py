@@ -20,9 +20,12 @@ SWEEPS = re.compile(
     | test_matches\.py::test_(a_match_is_saved|an_unfinished).*(golden_city-4|new_city-4|urbanization-[34])
     | test_seeds\.py::test_random_bots.*(golden|new|urban)
     | test_bots\.py::test_a_search_thinks_compiled.*(golden|new|urban)
-    | test_gpu\.py::test_kernels_play.*(new|urban)
+    | test_gpu\.py::test_kernels_play.*(golden|new|urban)
+    | test_encoding\.py::test_a_simulated.*(golden|new|urban)
+    | test_batch\.py::test_a_row_is.*(golden_city-4|new_city-4|shared_coins|urbanization-[34]|inventions)
+    | test_scored\.py::test_the_steps.*(golden_city-4|new_city-4|shared_coins|urbanization-[34]|inventions)
     | test_secrets\.py::test_a_seeded_bot.*(search|apprentice|guided).*(golden|new|urban)
-    | test_analysis\.py::.*\[(new|urban)
+    | test_(analysis|why)\.py::.*\[(new|urban)
     | test_training\.py::test_a_whole_run
     | test_urbanization_reasons\.py::test_whatever""",
     re.VERBOSE,

@@ -326,7 +326,7 @@ WELL = Chapter(
                             "With two players, whoever gave a green 8 won {high_won}% of their games, whoever gave a "
                             "green 4 only {low_won}%."
                         ),
-                        {"high_won": (51, "won|2|give:green 8"), "low_won": (43, "won|2|give:green 4")},
+                        {"high_won": (50, "won|2|give:green 8"), "low_won": (44, "won|2|give:green 4")},
                     ),
                 ),
                 Tip(
@@ -348,8 +348,8 @@ WELL = Chapter(
                             "With three players, winners scored {won} points by comparing colours, the others {lost}."
                         ),
                         {
-                            "won": (13.9, "winners|3|Colour scoring"),
-                            "lost": (9.9, "others|3|Colour scoring"),
+                            "won": (12.4, "winners|3|Colour scoring"),
+                            "lost": (10.3, "others|3|Colour scoring"),
                         },
                     ),
                 ),
